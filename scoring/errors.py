@@ -3,14 +3,16 @@
     ValueError
     └── CaseError   a field of a case, a birth or a window that cannot be computed with
 
-Every refusal carries the field, a stable code and the values a sentence about it needs; words belong to the caller.
+Every refusal carries the field, a stable code and the values a sentence about it needs; the words belong to
+the caller.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
-type Param = str | int | float | None | Sequence[str] | Sequence[int]
+Param: TypeAlias = str | int | float | Sequence[str] | Sequence[int] | None
 """Value that a sentence about the refusal may need."""
 
 
