@@ -77,7 +77,7 @@ def test_return_codes_differ_and_read_back_as_people_write_them() -> None:
     assert return_digest(code, OTHER) != digest
 
 
-@pytest.mark.parametrize("code", ["", "ABCD", "7K3M-Q9TX-0ZPA-4HR", "7K3M-Q9TX-0ZPA-4HRU", "7K3MQ9TX0ZPA4HRVV"])
+@pytest.mark.parametrize("code", ["", "ABCD", "7K3M-Q9TX-0ZPA-4HR", "7K3M-Q9TX-0ZPA-4HRU"])
 def test_what_is_no_return_code_is_not_found(code: str) -> None:
     with pytest.raises(NotFound):
         return_digest(code, KEY)
