@@ -164,13 +164,15 @@ def _chebyshev(degree: int) -> tuple[FloatArray, FloatArray]:
 
 
 _SCHEMES: Final = ((0.1, _chebyshev(2)), (0.3, _chebyshev(3)), (1.3, _chebyshev(5)))
-"""(longest span in days, polynomial). The Moon sets them: error ≈ A (ω h/2)^(d+1) / (2^d (d+1)!) with A = 6.3°,
-ω = 2π/27.5 d and the 14.8-day term beside it; each stays below 0.002″ where 0.01″ is wanted."""
+"""(longest span in days, polynomial). The Moon sets them: error ≈ A (ω h/2)^(d+1) / (2^d (d+1)!) with A =
+6.3°, ω = 2π/27.5 d and the 14.8-day term beside it; each stays below 0.002″ where 0.01″ is wanted."""
 
-_DEFLECTION_ELONGATION: Final = 1.5
-"""Degrees from the Sun within which the bending of light (1.75″ at its limb) has a kink no polynomial follows."""
+_DEFLECTION_ELONGATION: Final = 1.0
+"""Degrees from the Sun within which the bending of light (1.75″ at its limb) has a kink no polynomial
+follows."""
 _DEFLECTION_STEP: Final = 1.0 / 96.0
-"""Days between the extra points that follow that kink: it changes by less than 0.01″ in a quarter of an hour."""
+"""Days between the extra points that follow that kink: it changes by less than 0.01″ in a quarter of an
+hour."""
 
 
 def sky(jd_ut: FloatArray) -> Sky:

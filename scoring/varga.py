@@ -66,7 +66,7 @@ def varga_of_ticks(position: IntArray, division: int) -> IntArray:
         case 1:
             return rasi
         case 2:  # hora of the Sun (Leo), then of the Moon (Cancer); the reverse in even signs (6.5–6)
-            return 4 - (even ^ part)
+            found = 4 - (even ^ part)
         case 3:  # the sign, its fifth, its ninth (6.7–8)
             found = rasi + 4 * part
         case 4:  # the four kendras (6.9)
