@@ -1,0 +1,109 @@
+"""The interview: what is asked, in which order, and when it ends. Pure; the pipeline hands all in.
+
+One turn of the pipeline:
+
+    answers = understood(state, message, answers, locale)     # "A C B D" typed is the same as clicked
+    given   = check_answers(state, answers)                   # 422 before anything is stored
+    ops     = effects(state, given, before)                   # yes/no on held rows; asked_of() for words
+    state   = settle(state, after, turn_id=…, answers=answers, message=…, disposition=…, fresh=…)
+    step    = advance(state, after, bank)                     # step.state, step.slot, step.delivered
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+
+from app.domain.bank.model import Bank
+from app.domain.interview.decide import Ask, Deliver, decide
+from app.domain.interview.planner import probe_domains
+from app.domain.interview.replies import (
+    Answer,
+    Effect,
+    Given,
+    asked_of,
+    check_answers,
+    effects,
+    rested,
+    understood,
+)
+from app.domain.interview.rules import CONFIRMATION_GATE, DELIVERY_FLOOR
+from app.domain.interview.settle import settle
+from app.domain.interview.situation import Probe, Row, Situation
+from app.domain.interview.slot import DEFECTS, EMPTY_REASONS, Ids, PublicSlot, empty, ids_for, render, shown
+from app.domain.interview.state import InterviewState, Purpose, finish, rebase, reopen
+from app.domain.vocabulary import StopReason
+
+__all__ = [
+    "CONFIRMATION_GATE",
+    "DEFECTS",
+    "DELIVERY_FLOOR",
+    "EMPTY_REASONS",
+    "Advance",
+    "Answer",
+    "Ask",
+    "Deliver",
+    "Effect",
+    "Given",
+    "Ids",
+    "InterviewState",
+    "Probe",
+    "PublicSlot",
+    "Purpose",
+    "Row",
+    "Situation",
+    "advance",
+    "asked_of",
+    "begin",
+    "check_answers",
+    "decide",
+    "effects",
+    "empty",
+    "finish",
+    "ids_for",
+    "probe_domains",
+    "rebase",
+    "render",
+    "reopen",
+    "rested",
+    "settle",
+    "shown",
+    "understood",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """Where the interview stands after a turn: state to store, slot to show, the reason if it is complete."""
+
+    state: InterviewState
+    slot: PublicSlot
+    delivered: StopReason | None
+
+
+def advance(state: InterviewState, situation: Situation, bank: Bank) -> Advance:
+    """Decide, render and remember in one go; the slot is never empty without a reason."""
+    decision = decide(state, situation, bank)
+    if isinstance(decision, Deliver):
+        state = replace(state, delivered=decision.reason.value, open=None, parked=None)
+        return Advance(
+            state, empty("delivered", situation.locale, state=state, outcome=decision.reason), decision.reason
+        )
+    slot = render(decision, bank, situation.locale, ids_for(state, decision), state.rounds)
+    return Advance(shown(state, decision), slot, None)
+
+
+def begin(bank: Bank, birth_date: date, as_of: date, locale: str, *, minutes: int = 1440) -> Advance:
+    """Open an interview: round 1 in the slot.
+
+    Args:
+        bank: the bank the case stays on.
+        birth_date: the person's birth date; windows are computed from it.
+        as_of: the date the life is read up to.
+        locale: "zh" or "en".
+        minutes: candidates of the declared window.
+    """
+    state = InterviewState(bank_version=bank.version, n_eff_low=float(minutes))
+    return advance(
+        state, Situation.of(birth_date=birth_date, as_of=as_of, locale=locale, minutes=minutes), bank
+    )

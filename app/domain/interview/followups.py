@@ -1,0 +1,242 @@
+"""Questions that something already said calls for: held rows, missing dates, and the gaps of the picture.
+
+The priorities are those of the freshness rules (freshness.md, In the interview): `required` before all new,
+`recommended` only out of the rounds the rhythm does not need.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from datetime import timedelta
+
+from app.domain.bank.model import Bank
+from app.domain.interview import planner
+from app.domain.interview.rules import (
+    CONCENTRATED_ROWS,
+    CONCENTRATED_SPAN,
+    DELIVERY_FLOOR,
+    MEMORY_FROM,
+    UNDATED_SHARE,
+)
+from app.domain.interview.situation import Row, Situation
+from app.domain.interview.state import FollowUp, InterviewState, Item, Period, Purpose
+from app.domain.interview.windows import birthday, label, quoted
+from app.domain.vocabulary import COVERAGE, Precision
+from app.texts import has
+
+_COVERED = frozenset(domain.value for domain in COVERAGE)
+
+
+def confirm_key(root: str) -> str:
+    """Key of the question whether a held row is so; `root` is the first row of its chain of revisions."""
+    return f"confirm:{root}"
+
+
+def when_key(root: str) -> str:
+    """Key of the question for the date of a row that has none."""
+    return f"when:{root}"
+
+
+def month_key(root: str) -> str:
+    """Key of the question for the month of a row that has its year."""
+    return f"month:{root}"
+
+
+def _about(
+    row: Row,
+    purpose: Purpose,
+    key: str,
+    text: str,
+    state: InterviewState,
+    situation: Situation,
+    options: tuple[str, ...],
+) -> Item:
+    return Item(
+        item_id="",
+        slot_id="",
+        purpose=purpose,
+        semantic_key=key,
+        step=state.step,
+        round=0,
+        rhythm=False,
+        options=options,
+        domain=row.domain,
+        related_person=row.related_person,
+        event_kinds=(row.event_kind,),
+        completes=row.id,
+        text=text,
+        words=(("quote", quoted(row.user_quote)), ("date", label(row, situation.locale))),
+        n_eff=situation.n_eff,
+        period=(row.occurred_from.isoformat(), row.occurred_to.isoformat())
+        if row.occurred_from and row.occurred_to
+        else None,
+    )
+
+
+def undated(situation: Situation) -> tuple[Row, ...]:
+    """Return the standing rows of scored domains that have no usable date."""
+    return tuple(row for row in situation.active if row.domain in _COVERED and not row.dated)
+
+
+def blind_spots(situation: Situation) -> tuple[str, ...]:
+    """Return the domains that have standing rows and not one dated: nothing of them can be scored."""
+    seen: dict[str, bool] = {}
+    for row in situation.active:
+        if row.domain in _COVERED:
+            seen[row.domain] = seen.get(row.domain, False) or row.dated
+    return tuple(domain for domain, is_dated in seen.items() if not is_dated)
+
+
+def empty_period(situation: Situation) -> Period | None:
+    """Return the part of the life without dates when 80% of them crowd into under half of it, else None."""
+    middles = sorted(
+        row.occurred_from + (row.occurred_to - row.occurred_from) / 2
+        for row in situation.active
+        if row.dated and row.domain in _COVERED and row.occurred_from and row.occurred_to
+    )
+    start, end = birthday(situation.birth_date, MEMORY_FROM), situation.as_of
+    if len(middles) < DELIVERY_FLOOR.events or start >= end:
+        return None
+    mass = math.ceil(CONCENTRATED_ROWS * len(middles) - 1e-9)
+    low, high = min(
+        ((middles[at], middles[at + mass - 1]) for at in range(len(middles) - mass + 1)),
+        key=lambda pair: pair[1] - pair[0],
+    )
+    if (high - low).days >= CONCENTRATED_SPAN * (end - start).days:
+        return None
+    before, after = (low - start).days, (end - high).days
+    gap = (start, low - timedelta(days=1)) if before >= after else (high + timedelta(days=1), end)
+    return (gap[0].isoformat(), gap[1].isoformat()) if (gap[1] - gap[0]).days >= 730 else None
+
+
+def required(state: InterviewState, situation: Situation, bank: Bank) -> Item | None:
+    """Return the question that comes before anything new: held rows, follow-ups, then missing dates."""
+    for row in situation.rows:
+        if row.pending and row.dated and row.askable:
+            key = confirm_key(situation.root(row))
+            if key not in state.asked:
+                text = f"interview-confirm-{row.hold_reason}".replace("_", "-")
+                return _about(
+                    row,
+                    Purpose.CONFIRM,
+                    key,
+                    text if has(situation.locale, text) else "interview-confirm",
+                    state,
+                    situation,
+                    (planner.YES, planner.NO, planner.OTHER),
+                )
+    for follow in state.follow_ups:
+        item = _of_follow_up(follow, state, situation)
+        if item is not None and item.semantic_key not in state.asked:
+            return item
+    missing = undated(situation)
+    total = sum(row.domain in _COVERED for row in situation.active)
+    spots = blind_spots(situation)
+    pressing = [row for row in missing if row.domain in spots or len(missing) > UNDATED_SHARE * total]
+    for item in _when(pressing, state, situation):
+        return item
+    for spot in spots:
+        question = planner.dated(state, situation, bank, domain=spot, step=state.step, rhythm=False)
+        if question is not None:
+            return question
+    return None
+
+
+def _when(rows: list[Row], state: InterviewState, situation: Situation) -> Iterator[Item]:
+    for row in rows:
+        key = when_key(situation.root(row))
+        if key not in state.asked:
+            text = f"interview-when-{row.hold_reason}".replace("_", "-")
+            yield _about(
+                row,
+                Purpose.COMPLETE,
+                key,
+                text if has(situation.locale, text) else "interview-when",
+                state,
+                situation,
+                (),
+            )
+
+
+def _of_follow_up(follow: FollowUp, state: InterviewState, situation: Situation) -> Item | None:
+    if follow.completes is not None:
+        row = situation.row(follow.completes)
+        if row is None or not row.active:
+            return None
+        if follow.purpose is Purpose.KEEP:
+            return _about(
+                row,
+                Purpose.KEEP,
+                follow.semantic_key,
+                "interview-keep",
+                state,
+                situation,
+                (planner.YES, planner.NO),
+            )
+        return _about(row, Purpose.COMPLETE, follow.semantic_key, "interview-when", state, situation, ())
+    if follow.domain in state.declined or follow.period is None:
+        return None
+    return Item(
+        item_id="",
+        slot_id="",
+        purpose=Purpose.WHEN,
+        semantic_key=follow.semantic_key,
+        step=state.step,
+        round=0,
+        rhythm=False,
+        domain=follow.domain,
+        related_person=follow.related_person,
+        event_kinds=follow.event_kinds,
+        period=follow.period,
+        text="interview-inside",
+        n_eff=situation.n_eff,
+        sensitive=follow.sensitive,
+        words=(("from", follow.period[0][:7]), ("to", follow.period[1][:7])),
+    )
+
+
+def recommended(state: InterviewState, situation: Situation) -> Item | None:
+    """Return the question that improves the picture out of a spare round: dates, months, the empty period."""
+    for item in _when(list(undated(situation)), state, situation):
+        return item
+    for row in situation.rows:
+        if row.covers and row.precision == Precision.YEAR.value and row.domain not in state.declined:
+            key = month_key(situation.root(row))
+            if key not in state.asked:
+                return _about(
+                    row, Purpose.COMPLETE, key, "interview-month", state, situation, (planner.ONLY_YEAR,)
+                )
+    gap = empty_period(situation) if state.step >= 3 else None
+    if gap is None or any(key.startswith("period:") for key in state.asked):
+        return None
+    return Item(
+        item_id="",
+        slot_id="",
+        purpose=Purpose.OPEN,
+        semantic_key=f"period:{gap[0][:7]}/{gap[1][:7]}",
+        step=state.step,
+        round=0,
+        rhythm=False,
+        period=gap,
+        text="interview-open-period",
+        words=(("from", gap[0][:4]), ("to", gap[1][:4])),
+        n_eff=situation.n_eff,
+    )
+
+
+def pause(state: InterviewState, situation: Situation) -> Item:
+    """Return the question after words of loss or distress: go on when ready, or stop here."""
+    place = 1 + sum(key.startswith("pause:") for key in state.asked)
+    return Item(
+        item_id="",
+        slot_id="",
+        purpose=Purpose.PAUSE,
+        semantic_key=f"pause:{place}",
+        step=state.step,
+        round=0,
+        rhythm=False,
+        options=(planner.GO_ON, planner.STOP),
+        text=f"interview-pause-{1 + (place - 1) % 2}",
+        n_eff=situation.n_eff,
+    )

@@ -1,0 +1,279 @@
+"""What could be asked next: the questions of the three rounds, best first, each with its key.
+
+Pure: reads state, situation and bank. Items come without ids; `slot.shown` gives them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+
+from app.domain.bank.model import Bank
+from app.domain.bank.model import Item as Question
+from app.domain.interview.rules import BATCH, BATCH_MIN, DELIVERY_FLOOR, promise_floor
+from app.domain.interview.situation import Probe, Situation, of_domains
+from app.domain.interview.state import InterviewState, Item, Opened, Period, Purpose
+from app.domain.interview.windows import period, words
+from app.domain.vocabulary import COVERAGE
+
+NONE_FITS = "NONE"
+DONT_KNOW = "UNKNOWN"
+ONLY_YEAR = "YEAR"
+YES, NO, OTHER = "YES", "NO", "OTHER"
+GO_ON, STOP = "GO", "STOP"
+
+
+def _of_bank(
+    question: Question,
+    purpose: Purpose,
+    key: str,
+    span: Period | None,
+    *,
+    step: int,
+    n_eff: float,
+    options: tuple[str, ...] = (),
+    periods: tuple[Period, ...] = (),
+) -> Item:
+    return Item(
+        item_id="",
+        slot_id="",
+        purpose=purpose,
+        semantic_key=key,
+        step=step,
+        round=0,
+        rhythm=True,
+        options=options,
+        domain=question.domain.value,
+        related_person=question.related_person.value if question.related_person else None,
+        event_kinds=tuple(kind.value for kind in question.event_kinds),
+        bank_id=question.id,
+        period=span,
+        periods=periods,
+        words=words(question, span),
+        sensitive=question.sensitive,
+        n_eff=n_eff,
+    )
+
+
+def _kinds(question: Question) -> str:
+    return "+".join(sorted(kind.value for kind in question.event_kinds))
+
+
+def _relation(question: Question) -> str:
+    return question.related_person.value if question.related_person else ""
+
+
+def choice_key(question: Question, span: Period) -> str:
+    """Key of a first-round question: other words for the same kinds and years are the same question."""
+    return (
+        f"choice:{question.domain.value}:{_relation(question)}:{_kinds(question)}:{span[0][:7]}/{span[1][:7]}"
+    )
+
+
+def dated_key(question: Question) -> str:
+    """Key of a date question: whose it is and which kinds it asks for."""
+    return f"date:{question.domain.value}:{_relation(question)}:{_kinds(question)}"
+
+
+def batch(state: InterviewState, situation: Situation, bank: Bank) -> tuple[Item, ...]:
+    """Return the choice questions of round 1: one a domain, the weightiest first; empty when too few are lived.
+
+    Only when fewer than three domains fit this age does a domain give a second question.
+    """
+    first: list[Item] = []
+    second: list[Item] = []
+    taken: set[str] = set()
+    for question in bank.round(1):
+        span = period(question.window, situation.birth_date, situation.as_of)
+        if span is None or question.domain.value in state.declined:
+            continue
+        key = choice_key(question, span)
+        if key in state.asked or any(key == item.semantic_key for item in (*first, *second)):
+            continue
+        item = _of_bank(
+            question, Purpose.CHOICE, key, span, step=1, n_eff=situation.n_eff, options=("A", "B", "C", "D")
+        )
+        (second if question.domain.value in taken else first).append(item)
+        taken.add(question.domain.value)
+    chosen = first[:BATCH]
+    chosen += second[: max(0, BATCH_MIN - len(chosen))]
+    return tuple(chosen) if len(chosen) >= BATCH_MIN else ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    domain: str
+    strength: str
+    kinds: frozenset[str]
+
+
+def fields(state: InterviewState, situation: Situation) -> tuple[_Field, ...]:
+    """Return the domains that are open for date questions, strongest first.
+
+    A before B before domains a person raised without being asked; among equals the one whose probe promises more. A
+    domain with two dated rows steps back: the floor wants three events over two domains.
+    """
+    promise: dict[str, float] = {}
+    for probe in situation.probes:
+        promise[probe.domain] = max(promise.get(probe.domain, 0.0), probe.promise_minutes)
+    strength = {"A": 0, "B": 1}
+    best: dict[str, Opened] = {}
+    kinds: dict[str, set[str]] = {}
+    for one in state.opened:
+        kinds.setdefault(one.domain, set()).update(one.event_kinds)
+        if one.domain not in best or strength[one.strength] < strength[best[one.domain].strength]:
+            best[one.domain] = one
+    coverage = {domain.value for domain in COVERAGE}
+    raised = [row.domain for row in situation.active if row.domain in coverage and row.domain not in best]
+    found = [_Field(domain, one.strength, frozenset(kinds[domain])) for domain, one in best.items()]
+    found += [_Field(domain, "raised", frozenset()) for domain in dict.fromkeys(raised)]
+    enough = DELIVERY_FLOOR.events - DELIVERY_FLOOR.domains + 1
+
+    def rank(place: int) -> tuple[bool, int, float, int]:
+        one = found[place]
+        held = sum(row.dated for row in of_domains(situation.active, one.domain))
+        return held >= enough, strength.get(one.strength, 2), -promise.get(one.domain, 0.0), place
+
+    return tuple(
+        found[place]
+        for place in sorted(range(len(found)), key=rank)
+        if found[place].domain not in state.declined
+    )
+
+
+def dated(
+    state: InterviewState,
+    situation: Situation,
+    bank: Bank,
+    *,
+    domain: str | None = None,
+    step: int = 2,
+    rhythm: bool = True,
+) -> Item | None:
+    """Return the next date question of the strongest open domain (or of `domain`), or None.
+
+    What is known is not asked: a question all of whose kinds already have a dated row is passed by.
+    """
+    places = fields(state, situation) if domain is None else (_Field(domain, "A", frozenset()),)
+    for place in places:
+        if place.domain in state.declined:
+            continue
+        known = {
+            (row.event_kind, row.related_person)
+            for row in of_domains(situation.active, place.domain)
+            if row.dated
+        }
+        questions = [question for question in bank.round(2) if question.domain.value == place.domain]
+        questions.sort(
+            key=lambda question: place.kinds.isdisjoint(kind.value for kind in question.event_kinds)
+        )
+        for question in questions:
+            key = dated_key(question)
+            span = period(question.window, situation.birth_date, situation.as_of)
+            relation = _relation(question) or None
+            if (
+                key in state.asked
+                or span is None
+                or any((kind.value, relation) in known for kind in question.event_kinds)
+            ):
+                continue
+            item = _of_bank(question, Purpose.DATED, key, span, step=step, n_eff=situation.n_eff)
+            return replace(item, rhythm=rhythm)
+    return None
+
+
+def open_question(state: InterviewState, situation: Situation, step: int) -> Item | None:
+    """Return the question for any event a person remembers the date of; asked once, when nothing was opened."""
+    key = "open:life"
+    if key in state.asked:
+        return None
+    return Item(
+        item_id="",
+        slot_id="",
+        purpose=Purpose.OPEN,
+        semantic_key=key,
+        step=step,
+        round=0,
+        rhythm=True,
+        text="interview-open",
+        n_eff=situation.n_eff,
+        period=(situation.birth_date.isoformat(), situation.as_of.isoformat()),
+    )
+
+
+def probes(state: InterviewState, situation: Situation, bank: Bank) -> Iterator[tuple[Probe, Question]]:
+    """Yield the probes that may still be asked, best first, with their wording.
+
+    A probe is gone once its key was asked, its domain declined, or another cut of its domain over the same period was
+    refused or came back empty; that the minutes have changed since makes it no new probe.
+    """
+    wording = {
+        (question.domain.value, _relation(question) or None): question for question in reversed(bank.round(3))
+    }
+    for probe in situation.probes:
+        question = wording.get((probe.domain, probe.related_person))
+        if question is None or probe.domain in state.declined or probe_key(probe) in state.asked:
+            continue
+        if any(_same_ground(probe, one.domain, one.related_person, one.period) for one in state.closed):
+            continue
+        yield probe, question
+
+
+def probe_key(probe: Probe) -> str:
+    """Key of a probe: domain, relative and the cuts of the declared window, as the engine gives it."""
+    return f"probe:{probe.semantic_key}"
+
+
+def _same_ground(probe: Probe, domain: str, related_person: str | None, span: Period) -> bool:
+    """Whether a probe cuts the domain over the same period again: at least half of its span lies in the closed one."""
+    if (probe.domain, probe.related_person) != (domain, related_person):
+        return False
+    first, last = (date.fromisoformat(day) for day in probe.span)
+    low, high = (date.fromisoformat(day) for day in span)
+    shared = (min(last, high) - max(first, low)).days + 1
+    return 2 * shared >= (last - first).days + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Separating:
+    """The best probe, or why there is none."""
+
+    item: Item | None
+    left: bool
+    """Some probe is left, though none may promise enough."""
+
+
+def separating(state: InterviewState, situation: Situation, bank: Bank, step: int) -> Separating:
+    """Return the probe that promises most, if it promises max(1 minute, 2% of N_eff)."""
+    candidates = sorted(probes(state, situation, bank), key=lambda pair: -pair[0].promise_minutes)
+    if not candidates:
+        return Separating(None, left=False)
+    probe, question = candidates[0]
+    if probe.promise_minutes < promise_floor(situation.n_eff):
+        return Separating(None, left=True)
+    options = (*(f"P{place + 1}" for place in range(len(probe.periods))), NONE_FITS, DONT_KNOW)
+    return Separating(
+        _of_bank(
+            question,
+            Purpose.PROBE,
+            probe_key(probe),
+            probe.span,
+            step=step,
+            n_eff=situation.n_eff,
+            options=options,
+            periods=probe.periods,
+        ),
+        left=True,
+    )
+
+
+def probe_domains(state: InterviewState, bank: Bank) -> tuple[tuple[str, str | None], ...]:
+    """Return the domains (with the relative) to plan probes for: worded in the bank, not declined."""
+    return tuple(
+        dict.fromkeys(
+            (question.domain.value, _relation(question) or None)
+            for question in bank.round(3)
+            if question.domain.value not in state.declined
+        )
+    )

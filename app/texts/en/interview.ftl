@@ -1,0 +1,135 @@
+# Words of the question slot. The server writes every question in one place; stems of the bank are in question_bank/.
+
+## Titles and leads
+
+interview-title-choice = A few quick choices first
+interview-lead-choice = Go by your first impression, one by one or all at once: typing "A C B D" works too.
+interview-title-dated = Something you remember the date of
+interview-lead-dated = The year is enough; add the month if you remember it.
+interview-title-open = Something you remember the date of
+interview-lead-open = Big or small, and the year is enough.
+interview-title-period = Another stretch of years
+interview-lead-period = What you told so far lies close together; other years are worth a thought too.
+interview-title-probe = A look at a few stretches of time
+interview-lead-probe = Pick the closest one; if you remember the date, you can simply write it.
+interview-title-when = Roughly when that was
+interview-lead-when = The year is enough; add the month if you remember it.
+interview-title-confirm = A quick check of what you said
+interview-lead-confirm = One tap is enough; if it is not right, write it the way you remember it.
+interview-title-complete = One date to add
+interview-lead-complete = The year is enough, and not remembering is fine.
+interview-title-keep = A quick check of what you said before
+interview-lead-keep = You changed an earlier choice; whether this one stays is up to you.
+interview-title-pause = No hurry
+interview-lead-pause = Go on whenever you like, or leave it here.
+
+## Stems
+
+interview-open = Is there anything so far that you remember the date of, such as school, a move, a job or a birth in the family?
+interview-open-period = Between { $from } and { $to }, is there anything you remember the date of?
+interview-inside = Within { $from } to { $to }, in which year and month was it, roughly?
+interview-confirm = You said “{ $quote }”. Was that { $date }?
+interview-when = You mentioned “{ $quote }”. Which year was that, roughly?
+interview-when-malformed = You mentioned “{ $quote }”, and its date is not in the calendar. Which day or month was it, roughly?
+interview-month = You mentioned “{ $quote }” ({ $date }). Do you remember the month?
+interview-keep = Earlier you said “{ $quote }” ({ $date }). Does that still stand?
+interview-pause-1 = Thank you for telling this. Would you like to go on?
+interview-pause-2 = A rest is fine. Shall we go on when you are ready?
+
+## Hints
+
+interview-hint-dated = If you only remember the year, write the year.
+interview-hint-open = If you only remember the year, write the year.
+interview-hint-probe = "None of these" and "I don't remember" are useful answers too.
+interview-hint-when = If you only remember the year, write the year.
+interview-hint-confirm = A yes leaves the date as exact as you gave it.
+interview-hint-complete = The year alone is enough.
+interview-hint-keep = Keep it or take it back; you can change it again later.
+interview-hint-pause = Everything you told is kept.
+
+interview-placeholder-dated = e.g. September 2016, started college in Boston
+interview-placeholder-open = e.g. summer 2012, moved to Leeds
+interview-placeholder-probe = e.g. September 2016, changed jobs
+interview-placeholder-when = e.g. September 2016, or just 2016
+interview-placeholder-confirm = e.g. not September, October
+interview-placeholder-complete = e.g. 2016, or September 2016
+
+## Options
+
+interview-option-none = None of these
+interview-option-unknown = I don't remember
+interview-option-yes = Yes
+interview-option-no = That did not happen
+interview-option-other = The date is different
+interview-option-year = I only remember the year
+interview-option-go = Go on
+interview-option-stop = Leave it here
+interview-option-keep-yes = It stands
+interview-option-keep-no = Take it back
+
+# Typed answers that mean the same as an option, separated by |.
+interview-words-yes = yes|yep|yeah|right|correct|that's right|it is|it stands|keep it|y
+interview-words-no = no|nope|wrong|not right|that did not happen|that's wrong|take it back|n
+interview-words-year = only the year|just the year|i only remember the year|i don't remember the month
+interview-words-none = none|none of these|none of them|neither|no
+interview-words-unknown = i don't know|i don't remember|don't know|don't remember|not sure|no idea|unknown
+interview-words-go = go on|continue|yes|ok|okay|sure
+interview-words-stop = leave it here|stop|finish|enough|end|no
+
+## Dates
+
+interview-date-unknown = no date given
+interview-date-year = { $year }
+interview-date-quarter = Q{ $quarter } { $year }
+interview-date-range = { $first } – { $last }
+interview-month-of = { $month ->
+    [1] Jan { $year }
+    [2] Feb { $year }
+    [3] Mar { $year }
+    [4] Apr { $year }
+    [5] May { $year }
+    [6] Jun { $year }
+    [7] Jul { $year }
+    [8] Aug { $year }
+    [9] Sep { $year }
+    [10] Oct { $year }
+    [11] Nov { $year }
+   *[12] Dec { $year }
+}
+
+## The empty slot
+
+interview-title-processing = Taking in what you said
+interview-empty-processing = One moment, the next question is on its way.
+interview-title-delivered = That was the last question
+interview-empty-delivered = The result is in your report; read it any time, and add to it whenever you like.
+interview-title-closed = This one is complete
+interview-empty-closed = The report stays here for you to read.
+interview-title-no-question = No question right now
+interview-empty-no-question = You can add whatever comes to mind, or read the report now.
+interview-title-planner-error = No question right now
+interview-empty-planner-error = Everything you said is saved. Add to it, or read the report now.
+interview-title-stuck = Still taking it in
+interview-empty-stuck = This one takes a little longer. Everything you said is saved; no need to write it again.
+
+## Why this is enough: every one is a normal end
+
+interview-stop-user-ended = All right, we leave it here. The present stretch of time is in your report; come back and add to it whenever you like.
+interview-stop-few-events = Everything you told is in use. A few more dated events can narrow the stretch further; add them whenever they come to mind.
+interview-stop-few-domains = Everything you told is in use. If something of another kind comes to mind, a move, work or family, add it any time.
+interview-stop-tied = With what you told, several stretches fit equally well, and your report shows all of them.
+interview-stop-too-uncertain = It is quite normal not to remember everything; the report is written from what you are sure of.
+interview-stop-rounds = We have been through what there is to ask. Thank you for answering; the present stretch is in your report.
+interview-stop-effective-answers = You have answered plenty, thank you. The present stretch is in your report.
+interview-stop-plateau = The last few events left the stretch as it is, so what you told is enough. Your report is ready.
+interview-stop-no-probe = More questions would hardly narrow the stretch any further. Your report is ready.
+interview-stop-exhausted = That was every question we had, thank you. The present stretch is in your report.
+
+## Form of answers
+
+problem-answer-not-asked = That question was not asked. Reload the page and answer the one you see.
+problem-answer-twice = The same question appears twice in this answer; keep one of them.
+problem-answer-empty = There is nothing in this answer yet: choose an option, write something, or skip it.
+problem-answer-no-such-option = There is no such option. You can choose: { $options }.
+problem-answer-no-such-outcome = This can be skipped, refused or unknown.
+problem-answer-two-things = Either skip the question or answer it, not both.

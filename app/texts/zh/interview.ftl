@@ -1,0 +1,122 @@
+# 问题槽的文字。所有问题都由服务端写在同一个位置；题库里的题干在 question_bank/。
+
+## 标题与引导语
+
+interview-title-choice = 先从几道选择题开始
+interview-lead-choice = 凭印象选就好，可以一题一题答，也可以一起答，比如直接写“A C B D”。
+interview-title-dated = 说一个你记得时间的事
+interview-lead-dated = 写到年就够用；记得月份可以一起写。
+interview-title-open = 说一个你记得时间的事
+interview-lead-open = 大事小事都可以，写到年就够用。
+interview-title-period = 换一段时间想想
+interview-lead-period = 前面说到的事比较集中，别的年份也值得想一想。
+interview-title-probe = 再看看几段时间
+interview-lead-probe = 选一段最接近的就好；记得年月的话，也可以直接写下来。
+interview-title-when = 这件事大概在什么时候
+interview-lead-when = 写到年就够用；记得月份可以一起写。
+interview-title-confirm = 核对一下你刚才说的
+interview-lead-confirm = 点一下就好；不对的话，写出你记得的样子。
+interview-title-complete = 补一个时间
+interview-lead-complete = 写到年就够用，不记得也没关系。
+interview-title-keep = 核对一下之前说的
+interview-lead-keep = 你改了前面的选择，这一条要不要留下，由你决定。
+interview-title-pause = 不着急
+interview-lead-pause = 你想继续的时候再继续，也可以就到这里。
+
+## 题干
+
+interview-open = 到现在为止，有没有一件你记得时间的事，比如上学、搬家、换工作、家里添了人？
+interview-open-period = { $from } 年到 { $to } 年这段时间里，有没有一件你记得时间的事？
+interview-inside = { $from } 到 { $to } 这段时间里，那件事大概是哪年哪月？
+interview-confirm = 你说的“{ $quote }”，是 { $date }，对吗？
+interview-when = 你提到“{ $quote }”，大概是哪一年？
+interview-when-malformed = 你提到“{ $quote }”，里面的日期和日历对不上，大概是哪一天或哪个月？
+interview-month = 你提到“{ $quote }”（{ $date }），记得是几月吗？
+interview-keep = 之前你说过“{ $quote }”（{ $date }），这一条还算数吗？
+interview-pause-1 = 谢谢你愿意说这些。想继续吗？
+interview-pause-2 = 先歇一歇也好。还想往下说吗？
+
+## 提示
+
+interview-hint-dated = 只记得年份，就写年份。
+interview-hint-open = 只记得年份，就写年份。
+interview-hint-probe = 都不是、不记得，也是有用的回答。
+interview-hint-when = 只记得年份，就写年份。
+interview-hint-confirm = 点“对”不会改动时间的粗细。
+interview-hint-complete = 只记得年份就够了。
+interview-hint-keep = 留下或拿掉都可以，之后还能再改。
+interview-hint-pause = 已经说过的都会留着。
+
+interview-placeholder-dated = 例如：2016年9月去北京上大学
+interview-placeholder-open = 例如：2012年夏天搬到了成都
+interview-placeholder-probe = 例如：2016年9月换了工作
+interview-placeholder-when = 例如：2016年9月，或只写 2016年
+interview-placeholder-confirm = 例如：不是9月，是10月
+interview-placeholder-complete = 例如：2016年，或 2016年9月
+
+## 选项
+
+interview-option-none = 都不是
+interview-option-unknown = 不记得了
+interview-option-yes = 对
+interview-option-no = 没有这回事
+interview-option-other = 时间不是这样
+interview-option-year = 只记得年份
+interview-option-go = 继续
+interview-option-stop = 就到这里
+interview-option-keep-yes = 算数，留下
+interview-option-keep-no = 拿掉
+
+# 打字回答时，与选项同义的说法，用 | 分开。
+interview-words-yes = 对|对的|是|是的|没错|嗯|嗯嗯|好|正确|对，是的|算数|留下|确认
+interview-words-no = 不对|不是|没有|没有这回事|不算|拿掉|否|错了
+interview-words-year = 只记得年份|只记得年|月份不记得|不记得月份|忘了几月
+interview-words-none = 都不是|都没有|没有|没有一个|都不对|以上都不是
+interview-words-unknown = 不记得|不记得了|不知道|忘了|想不起来|记不清|不确定
+interview-words-go = 继续|好|可以|嗯|好的|继续吧
+interview-words-stop = 就到这里|结束|不继续了|停|先这样|到此为止
+
+## 日期
+
+interview-date-unknown = 时间未写
+interview-date-year = { $year }年
+interview-date-quarter = { $year }年第{ $quarter }季度
+interview-date-range = { $first } – { $last }
+interview-month-of = { $year }年{ $month }月
+
+## 空槽
+
+interview-title-processing = 正在整理你刚才说的
+interview-empty-processing = 稍等一下，下一个问题马上就来。
+interview-title-delivered = 这一轮问完了
+interview-empty-delivered = 结果已经写进报告，随时可以看，也可以继续补充。
+interview-title-closed = 这次已经结束
+interview-empty-closed = 报告会一直留着，随时可以看。
+interview-title-no-question = 这里暂时没有问题
+interview-empty-no-question = 你可以继续补充想到的事，也可以现在就看报告。
+interview-title-planner-error = 这里暂时没有问题
+interview-empty-planner-error = 你说的都已经记下。可以继续补充，也可以现在就看报告。
+interview-title-stuck = 还在整理
+interview-empty-stuck = 这一次花的时间长了些，你说的都已经记下，不用重写。
+
+## 为什么问到这里就够了：都是正常的完成
+
+interview-stop-user-ended = 好的，就到这里。现在的时间段已经写进报告，随时可以回来补充。
+interview-stop-few-events = 你说的我们都用上了。带日期的事再多几件，时间段还能更窄；想到了随时可以补充。
+interview-stop-few-domains = 你说的我们都用上了。要是想到别的方面的事，比如搬家、工作或家里的事，随时可以补充。
+interview-stop-tied = 按现在这些事，有几段时间同样说得通，我们把它们都写进了报告。
+interview-stop-too-uncertain = 有些事记不清很正常，我们按你确定的部分写好了报告。
+interview-stop-rounds = 该问的都问到了，谢谢你一路回答。现在的时间段已经写进报告。
+interview-stop-effective-answers = 你已经回答了足够多，谢谢你。现在的时间段已经写进报告。
+interview-stop-plateau = 最近几件事没有让时间段再变窄，说明这些已经够用了。报告写好了。
+interview-stop-no-probe = 再问下去，时间段也不会明显变窄了。报告写好了。
+interview-stop-exhausted = 准备好的问题都问完了，谢谢你。现在的时间段已经写进报告。
+
+## 回答的格式
+
+problem-answer-not-asked = 这道题没有出现过。请刷新页面，按现在看到的题目回答。
+problem-answer-twice = 同一道题在这次提交里出现了两次，留下一个就好。
+problem-answer-empty = 这道题还没有内容：选一个选项、写一句话，或者点“跳过”都可以。
+problem-answer-no-such-option = 没有这个选项。可以选的有：{ $options }。
+problem-answer-no-such-outcome = 这里可以填 skipped（跳过）、refused（不想答）或 unknown（不知道）。
+problem-answer-two-things = “跳过”和具体的回答只能二选一。

@@ -1,0 +1,1 @@
+"""The product team's questions and conversation stories; plain YAML, read by `app.domain.bank`."""
