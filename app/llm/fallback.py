@@ -1,0 +1,95 @@
+"""The server's own sentences: when no model may speak, and when a model failed.
+
+Distress is looked for before any model is called: then one fixed, kind sentence stands, with a pointer to help near
+the person, and no model sees the words for an acknowledgement. The detector is small and careful: it wants a phrase
+of wanting to be dead, and hyperbole of everyday speech ("累死了", "dying to see it") is none.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import Final, Literal, TypeAlias
+
+from app.texts import has, say
+
+Kind: TypeAlias = Literal["said", "picked", "skipped"]
+
+_ZH_DISTRESS: Final = re.compile(
+    r"不想(?:再)?活(?:了|下去|着|$|[，。！,.!\s])|活不下去|不想活在|想(?:要|过|去)?(?:死(?!心|党|记|守)|自杀|自尽|轻生|寻死|了结自己|结束(?:自己的?)?生命)|"
+    r"(?:准备|打算|企图|计划|试图|曾经?|要去?|我要|差点|尝试过?)(?:自杀|自尽|轻生|寻短见)|自杀(?:的念头|的想法|未遂|倾向|过)|(?:我|总|就|又|在|还)自(?:杀|残)|轻生的念头|"
+    r"死了算了|死了(?:也)?(?:更|倒)好|不如死|活着(?:真|还|又)?(?:没|没有|毫无)(?:什么)?(?:意义|意思)|想从(?:楼|桥|窗).{0,4}跳|跳楼算了|割腕|伤害自己|结束这一切|不想醒来|想消失在这个世界"
+)
+_ZH_OTHERS: Final = re.compile(r"(?:电影|小说|新闻|电视|书里|剧里|角色|游戏)")
+_ZH_BEREAVED: Final = re.compile(
+    r"(?:父亲|母亲|爸爸?|妈妈?|爷爷|奶奶|外公|外婆|姥姥|姥爷|丈夫|妻子|老公|老婆|爱人|儿子|女儿|孩子|哥哥?|姐姐?|弟弟?|妹妹?|伯|叔|姑|舅|姨|公公|婆婆|岳父|岳母|亲人|朋友|男友|女友|祖父|祖母|老师|宝宝|他|她|家人)"
+    r"[^，。！？,.!?\n]{0,12}?(?:去世|过世|离世|病逝|逝世|离开人世|没了(?=[，。！,.!\s]|$)|走了(?=[，。！,.!\s]|$)|不在了|牺牲了|意外身亡|身亡|夭折|猝死|病故|遇难)|流产|丧(?:父|母|夫|妻|子|偶)|守灵|(?:办|参加).{0,6}(?:丧事|葬礼|追悼会)"
+)
+_EN_DISTRESS: Final = re.compile(
+    r"\b(?:want(?:ed|s)?|wish(?:ed)?|going|plan(?:ned|ning)?|tr(?:y|ied|ying)|ready|decided|hop(?:e|ed|ing)|prefer)\s+(?:to|that i|i)\s+(?:be\s+|could\s+|would\s+|was\s+|were\s+|am\s+|just\s+)*"
+    r"(?:die|dead|kill myself|end my (?:own )?life|end it all|take my (?:own )?life|hurt myself|harm myself|not be alive|disappear forever)\b|"
+    r"\b(?:kill(?:ed|ing)?|hang(?:ing)?|cut(?:ting)?|hurt(?:ing)?|harm(?:ing)?) myself\b|\bend(?:ing)? my (?:own )?life\b|\b(?:tak(?:e|ing) my own life)\b|\bsuicid(?:e|al)\b(?! (?:squad|mission|prevention))|"
+    r"\bbetter off dead\b|\bno (?:reason|point) (?:to|in) (?:live|living|being alive)\b|\b(?:don'?t|do not|didn'?t|did not) want to (?:live|be alive|wake up|be here any ?more|go on living|exist)\b|"
+    r"\bcan'?t go on (?:living|any ?more|like this)\b|\bself[- ]harm"
+)
+_EN_IDIOM: Final = re.compile(r"\bdying (?:to|for|of)\b|\b(?:killed|killing|hurt) (?:it|time|my (?:back|knee|leg|arm|ankle|shoulder|foot|hand))\b")
+_EN_BEREAVED: Final = re.compile(
+    r"\b(?:father|mother|dad|mum|mom|parents?|grand\w+|husband|wife|spouse|partner|son|daughter|child|baby|brother|sister|twin|friend|uncle|aunt|cousin|fianc\w+|he|she|boyfriend|girlfriend|nephew|niece)\b"
+    r"[^.!?\n]{0,40}?\b(?:died|passed away|passed on|was killed|is dead|took (?:his|her) own life|death)\b|\b(?:death|loss|passing|funeral|burial) of (?:my|our)\b|"
+    r"\b(?:lost) (?:my|our) (?:father|mother|dad|mum|mom|parents?|grand\w+|husband|wife|son|daughter|child|baby|brother|sister|best friend|friend|partner)\b|\bmiscarr|\bstillborn|\bwidow(?:ed|er)?\b|\b(?:my|his|her) (?:\w+'s )?funeral\b"
+)
+
+Care: TypeAlias = Literal["distress", "bereavement"]
+
+
+def care(message: str, locale: str) -> Care | None:
+    """Return why a turn needs the fixed kind sentence and no probe, or None.
+
+    Args:
+        message: the person's words of this turn; both languages are looked for, whatever the case's language is.
+        locale: "zh" or "en"; unused by the patterns, kept because a language may get its own.
+    """
+    lowered = message.casefold().replace("’", "'")
+    if _ZH_DISTRESS.search(message) and not _ZH_OTHERS.search(message):
+        return "distress"
+    if _EN_DISTRESS.search(lowered):
+        return "distress"
+    if _ZH_BEREAVED.search(message) or _EN_BEREAVED.search(lowered):
+        return "bereavement"
+    return None
+
+
+def distress(message: str, locale: str) -> bool:
+    """Whether the person speaks of not wanting to live, or of a death close to them."""
+    return care(message, locale) is not None
+
+
+def language_of(text: str) -> str:
+    """Return the language a text is mostly in: "zh" where a quarter of its letters are Chinese."""
+    letters = [sign for sign in text if sign.isalpha()]
+    chinese = sum("\u3400" <= sign <= "\u9fff" for sign in letters)
+    return "zh" if chinese * 4 >= len(letters) and letters else "en"
+
+
+def acknowledgement(message: str, locale: str, *, kind: Kind = "said") -> str:
+    """Return the server's sentence for a turn: always the same for the same words.
+
+    Args:
+        message: the person's own words; may be empty.
+        locale: "zh" or "en".
+        kind: "said" after words, "picked" after a tap, "skipped" after a skip or refusal.
+    """
+    found = care(message, locale)
+    if found:
+        return say(locale, f"ack-{found}")
+    kind = kind if message.strip() or kind != "said" else "picked"
+    count = next(n for n in range(1, 100) if not has(locale, f"ack-{kind}-{n + 1}"))
+    pick = int.from_bytes(hashlib.sha256(message.strip().encode()).digest()[:4], "big") % count
+    return say(locale, f"ack-{kind}-{pick + 1}")
+
+
+def provider_notice(locale: str, *, remote: bool, offline: bool, provider: str) -> str:
+    """Return what a person is told of who reads their words, before the first one goes."""
+    if offline:
+        return say(locale, "ack-provider-offline")
+    return say(locale, "ack-provider-notice", provider=provider) if remote else say(locale, "ack-provider-local")

@@ -1,0 +1,143 @@
+"""The closed lexicon of the acknowledgement: everyday words, read from data beside the prompt.
+
+One entry is a word, or a phrase that may only stand as a whole ("sorry_to_hear"). Entries stand between blanks, `_`
+is the blank inside a phrase, `{a,b}` is "one of", and marks before an entry say how it may stand:
+
+    =  a copula or auxiliary: no word of the person's may follow it directly, nor (~) a subject
+    >  a verb of telling: what the person told may follow it, a time of day too
+    ^  never opens a clause (else it would ask or order)
+    ~  a subject: never directly after an auxiliary (else it would ask)
+
+Symbols are characters in Chinese and words in English; the gate walks tries of symbols.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final, Literal, TypeAlias
+
+from app.llm.prompts import data
+
+Locale: TypeAlias = Literal["zh", "en"]
+
+PLAIN: Final = 1
+"""A tile ended that anything may follow."""
+OPEN: Final = 2
+"""A clause opens here, or the person's telling follows."""
+AUXILIARY: Final = 4
+"""A copula or auxiliary ended."""
+ECHO: Final = 8
+"""Words of the person's ended."""
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A node of a trie of symbols."""
+
+    below: dict[str, Node] = field(default_factory=dict)
+    flags: int = 0
+    """What holds when an entry ends here; 0 when none does."""
+
+
+_BRACES = re.compile(r"\{([^{}]*)\}")
+WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+"""An English word, with its apostrophes and hyphens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the lexicon."""
+
+    symbols: tuple[str, ...]
+    flags: int
+    """What holds after it: PLAIN, OPEN or AUXILIARY."""
+    opens: bool
+    """May open a clause."""
+    subject: bool
+    """Never directly after an auxiliary."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """A language's entries as tries, one for each place a word can begin at."""
+
+    locale: str
+    sha256: str
+    entries: tuple[Entry, ...]
+    anywhere: Node
+    """After a plain tile or an echo: all entries."""
+    opening: Node
+    """At the opening of a clause."""
+    after_auxiliary: Node
+    longest: int
+    """Symbols of the longest entry."""
+    words: frozenset[str]
+    """Entries of two symbols and more, joined: Chinese segmentation of the person's message."""
+
+
+def expand(entry: str) -> Iterator[str]:
+    """Yield the alternatives that `{a,b}` stands for."""
+    found = _BRACES.search(entry)
+    if found is None:
+        yield entry
+        return
+    for choice in found[1].split(","):
+        yield from expand(entry[: found.start()] + choice + entry[found.end() :])
+
+
+def symbols(text: str, locale: str) -> tuple[str, ...]:
+    """Cut a text of the lexicon into symbols: characters in Chinese, words in English."""
+    return tuple(text) if locale == "zh" else tuple(text.replace("_", " ").casefold().split())
+
+
+def parse(text: str, locale: str) -> tuple[Entry, ...]:
+    """Read the entries of a lexicon file; the same words twice keep the stricter marks."""
+    found: dict[tuple[str, ...], Entry] = {}
+    for line in text.splitlines():
+        if line.startswith("#"):
+            continue
+        for raw in line.split():
+            bare = raw.lstrip("=>^~")
+            marks = raw[: len(raw) - len(bare)]
+            flags = AUXILIARY if "=" in marks else PLAIN | OPEN if ">" in marks else PLAIN
+            for choice in expand(bare):
+                key = symbols(choice, locale)
+                entry = Entry(key, flags, "^" not in marks, "~" in marks)
+                if key not in found or flags == AUXILIARY or not entry.opens or entry.subject:
+                    found[key] = entry
+    return tuple(found.values())
+
+
+def trie(entries: Sequence[Entry]) -> Node:
+    """Build a trie whose ends carry the entry's flags."""
+    root = Node()
+    for entry in entries:
+        node = root
+        for symbol in entry.symbols:
+            node = node.below.setdefault(symbol, Node())
+        node.flags = entry.flags
+    return root
+
+
+@cache
+def lexicon(locale: str) -> Lexicon:
+    """Load the lexicon of a language, once.
+
+    Raises:
+        LookupError: there is none for that language.
+    """
+    source = data("acknowledge", f"lexicon.{locale}.txt")
+    entries = parse(source.text, locale)
+    return Lexicon(
+        locale=locale,
+        sha256=source.sha256,
+        entries=entries,
+        anywhere=trie(entries),
+        opening=trie([entry for entry in entries if entry.opens]),
+        after_auxiliary=trie([entry for entry in entries if not entry.subject]),
+        longest=max(len(entry.symbols) for entry in entries),
+        words=frozenset("".join(entry.symbols) for entry in entries if len(entry.symbols) > 1),
+    )
