@@ -18,7 +18,6 @@ ascendant is the closed form of them at each candidate's own minute.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -36,7 +35,7 @@ FIRST_JD: Final = 2378496.5
 """1800-01-01T00:00 UT."""
 LAST_JD: Final = 2488434.5
 """2101-01-01T00:00 UT."""
-_MARGIN_DAYS: Final = 64.0
+_MARGIN_DAYS: Final = 128.0
 """Days beyond the years that interpolation may look at (nodes of the first and last day)."""
 
 AYANAMSA: Final = "Lahiri"
@@ -229,23 +228,3 @@ def _horner(coefficients: FloatArray, u: FloatArray) -> FloatArray:
         table *= u[:, None]
         table += row
     return table
-
-
-def first_where(
-    changed: Callable[[float], bool], before: float, after: float, precision_days: float
-) -> float:
-    """Bisect for the instant at which a condition becomes true.
-
-    Args:
-        changed: false at `before`, true at `after`.
-        before: Julian day.
-        after: Julian day.
-        precision_days: width at which to stop.
-    """
-    while after - before > precision_days:
-        middle = (before + after) / 2.0
-        if changed(middle):
-            after = middle
-        else:
-            before = middle
-    return after
