@@ -41,6 +41,7 @@ from scoring.graha import (
     FloatArray,
     IntArray,
 )
+from scoring.runs import runs
 from scoring.varga import ticks, varga_of_ticks
 
 SAPTAVARGA: Final = (1, 2, 3, 7, 9, 12, 30)
@@ -155,21 +156,22 @@ def _agrees(signs: IntArray) -> BoolArray:
 
 
 def _saptavargaja(charts: dict[int, IntArray], longitude: FloatArray) -> FloatArray:
-    rasi = charts[1]
+    """(n, 7) virupas by whose sign each graha is in, summed over the seven charts."""
+    first, run = runs(np.concatenate(list(charts.values()), axis=1))
     grahas = np.arange(7)
+    rasi = charts[1][first]
     away = (rasi[:, None, :] - rasi[:, :, None]) % 12
     virupas = np.array(_RELATION_VIRUPAS)[_NATURAL + _TEMPORAL[away] + 2]
     virupas[:, grahas, grahas] = _OWN
-    lords = np.array(SIGN_LORD)
-    rows = np.arange(len(rasi))[:, None]
-    total = np.zeros(rasi.shape)
-    for division, signs in charts.items():
-        given = virupas[rows, grahas[None, :], lords[signs]]
-        if division == 1:
-            begin, end = np.array(_MOOLATRIKONA_DEGREES, dtype=np.float64).T
-            given = np.where((longitude >= begin) & (longitude < end), _MOOLATRIKONA, given)
-        total += given
-    return total
+    rows, lords = np.arange(len(first))[:, None], np.array(SIGN_LORD)
+    given = {
+        division: virupas[rows, grahas[None, :], lords[signs[first]]] for division, signs in charts.items()
+    }  # fmt: skip
+    begin, end = np.array(_MOOLATRIKONA_DEGREES, dtype=np.float64).T
+    in_moolatrikona = (longitude >= begin) & (longitude < end)
+    in_rasi = np.where(in_moolatrikona, _MOOLATRIKONA, given.pop(1)[run])
+    others: FloatArray = np.sum(list(given.values()), axis=0)[run]
+    return in_rasi + others
 
 
 def aspects(longitude: FloatArray) -> FloatArray:
