@@ -1,0 +1,255 @@
+"""Joining neighbouring pieces: ranges, alternatives, contradictions, negations, "around", and what was left out.
+
+Languages differ in their words, not in how dates join; the words come from the `joins` of every language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from app.domain.dates.data import load
+from app.domain.dates.languages import LANGUAGES
+from app.domain.dates.model import Env, Piece, Span, State
+from app.domain.dates.resolve import Impossible, Undated, checked, span_of
+from app.domain.vocabulary import DateBasis, Precision
+
+_FAR: Final = 30
+"""No joining word is longer than this, with the spaces around it."""
+
+
+def _words(key: str) -> tuple[str, ...]:
+    found = [word for name in LANGUAGES for word in load(name)["joins"].get(key, ())]
+    return tuple(sorted(set(found), key=len, reverse=True))
+
+
+def _regex(key: str) -> str:
+    def edged(word: str) -> str:
+        """Latin words end at a word boundary; Chinese has none."""
+        return ("\\b" if word[0].isascii() and word[0].isalpha() else "") + re.escape(word) + (
+            "\\b" if word[-1].isascii() and word[-1].isalpha() else "")
+    return "|".join(map(edged, _words(key)))
+
+
+def _full(key: str) -> Callable[[str], re.Match[str] | None]:
+    return re.compile(f"[ ,]*(?:{_regex(key)})[ :]*(?:(?:the|in|from|在|是|于|了)[ :]*)?").fullmatch
+
+
+_RANGE, _EITHER, _SAME = _full("range"), _full("either"), _full("same")
+_BETWEEN_AND = _full("between_and")
+_NOT_IS = re.compile("[ ,]*(?:就是|便是|即是)[ ]*").fullmatch
+_BETWEEN = re.compile("(?:between|anywhere between) (?:the )?$")
+_SAYS = re.compile(f"(?:{_regex('says')})[ ,:]*(?:it was |it is |的?是|in )?[\"“'(]?$")
+_SAYS_GAP = re.compile(f"[ ]*[,;.。、][^\\n。;0-9]{{0,16}}(?:{_regex('says')})[ ,:]*(?:it was |it is |的?是|in )?[\"“'(]?")
+_UNTIL_NOW = re.compile(f"[ ,]*(?:{_regex('until_now')})")
+_SINCE_BEFORE = re.compile(f"(?:{_regex('since_before')})[ ]*(?:the |in )?$")
+_SINCE_AFTER = re.compile("(?:起|以来)(?![诉义床初名草步飞伏来跑家航码])|[ ](?:onwards?|on(?=[ ]?[,.;]|$))")
+_AROUND_BEFORE = re.compile(f"(?:{_regex('around_before')})[ ]*(?:in )?(?:the )?$")
+_AROUND_AFTER = re.compile(f"[的 -]*(?:{_regex('around_after')})")
+_OUTSIDE_AFTER = re.compile(
+    "[ ]?(?:以前|之前|以后|之后|过后|前(?![后往赴去来线台面妻夫女男任科方端途景沿锋夜夕几两])|"
+    "后(?![来悔面代台天年卫期续勤辈妈半]))")
+_OUTSIDE_BEFORE = re.compile("\\b(?:before|after|until|till|by|prior to|up to|up until|later than|earlier than)[ ](?:the )?$")
+_NOT_BEFORE = re.compile(f"(?:(?<!是)不是|{_regex('not_before').replace('不是|', '')})[ ]*(?:在|in |on )?$")
+_CROSS = re.compile("[ ]*(?:的)?[ ]*").fullmatch
+
+_RANK: Final = (DateBasis.STATED, DateBasis.RELATIVE, DateBasis.COMPLETED, DateBasis.ANCHORED)
+
+
+def _basis(pieces: Iterable[Piece]) -> DateBasis:
+    return max((piece.basis for piece in pieces), key=_RANK.index)
+
+
+def surroundings(pieces: Sequence[Piece], env: Env) -> list[Piece]:
+    """Apply the words right before and behind each piece."""
+    text = env.text
+    found: list[Piece] = []
+    for index, piece in enumerate(pieces):
+        low = pieces[index - 1].end if index else 0
+        left = text[max(low, piece.start - 24):piece.start]
+        found.append(_beside(piece, left, text))
+    return found
+
+
+def _beside(piece: Piece, left: str, text: str) -> Piece:
+    if piece.state is not State.READ:
+        return piece
+    if negated := _NOT_BEFORE.search(left):
+        return replace(piece, state=State.VAGUE, start=piece.start, rule=f"{piece.rule}.negated",
+                       weekday=negated.start() * 0 or None)
+    if behind := _AROUND_AFTER.match(text, piece.end):
+        piece = replace(piece, around=True, end=behind.end())
+    elif ahead := _AROUND_BEFORE.search(left):
+        piece = replace(piece, around=True, start=piece.start - (len(left) - ahead.start()))
+    if behind := _UNTIL_NOW.match(text, piece.end):
+        return replace(piece, open_end=True, end=behind.end())
+    if ahead := _SINCE_BEFORE.search(left):
+        return replace(piece, open_end=True, start=piece.start - (len(left) - ahead.start()))
+    if behind := _SINCE_AFTER.match(text, piece.end):
+        return replace(piece, open_end=True, end=behind.end())
+    outside = _OUTSIDE_AFTER.match(text, piece.end) or _OUTSIDE_BEFORE.search(left)
+    if outside and not piece.rule.startswith(("zh.ago", "en.ago")):
+        return replace(piece, state=State.VAGUE, rule=f"{piece.rule}.outside",
+                       end=outside.end() if outside.string is text else piece.end)
+    return piece
+
+
+def join(pieces: Sequence[Piece], env: Env) -> list[Piece]:
+    """Merge neighbours that are one expression."""
+    result: list[Piece] = []
+    for piece in pieces:
+        merged = _merge(result[-1], piece, env) if result else None
+        if merged is None:
+            result.append(piece)
+        else:
+            result[-1] = merged
+    return result
+
+
+def _merge(a: Piece, b: Piece, env: Env) -> Piece | None:
+    gap = env.text[a.end:b.start]
+    if len(gap) > _FAR or "\n" in gap:
+        return None
+    left = env.text[max(0, a.start - 20):a.start]
+    if a.rule.endswith(".negated") and _NOT_IS(gap):
+        return _either(replace(a, state=State.READ), b, env)
+    if a.rule.endswith((".negated", ".outside")):
+        return None
+    if _RANGE(gap) or (_BETWEEN_AND(gap) and _BETWEEN.search(left)):
+        return _range(a, b, env)
+    if _EITHER(gap) or gap == "/":
+        return _either(a, b, env)
+    gloss = gap.strip(" ") in ("(", "[") and env.text[b.end:b.end + 1] in (")", "]")
+    if gloss or (_SAME(gap) and gap.strip(" ") not in ("(", "[")):
+        return _same(a, b, env, gloss=True)
+    if _SAYS_GAP.fullmatch(gap) and _SAYS.search(left):
+        return _same(a, b, env, gloss=False)
+    return None
+
+
+def _inherit(a: Piece, b: Piece) -> tuple[Piece, Piece]:
+    """Fill in what either side left out: 2016年9月到12月, 3月5日到8日, from March to May 2016."""
+    if a.fixed is None and b.fixed is None:
+        if b.year is None and a.year is not None and not a.lunar and not b.then:
+            month = a.month if b.month is None and b.window is None and b.feast is None else b.month
+            b = replace(b, year=a.year, month=month)
+        elif a.year is None and b.year is not None and not a.then:
+            month = b.month if a.month is None and a.window is None and a.feast is None else a.month
+            a = replace(a, year=b.year, month=month)
+    return a, b
+
+
+def _spans(a: Piece, b: Piece, env: Env) -> tuple[Span, Span]:
+    return checked(span_of(a, env), a, env), checked(span_of(b, env), b, env)
+
+
+def _range(a: Piece, b: Piece, env: Env) -> Piece:
+    whole = Piece(start=a.start, end=b.end, rule="range", basis=_basis((a, b)))
+    elided = b.year is None and b.fixed is None
+    first, second = _inherit(a, b)
+    if elided and first.year and first.month and second.month and second.month < first.month and not second.lunar:
+        second = replace(second, year=first.year + 1)  # 2016年11月到2月 ends in the winter after
+    try:
+        one, two = _spans(first, second, env)
+    except Impossible:
+        return replace(whole, state=State.BROKEN)
+    except Undated:
+        return replace(whole, state=State.VAGUE, rule="range.undated")
+    if one.start is None or (two.end is not None and two.end < one.start) or (
+            two.start is not None and two.start < one.start):
+        return replace(whole, state=State.BROKEN, rule="range.reversed")
+    return replace(whole, fixed=Span(one.start, two.end, Precision.RANGE))
+
+
+def _either(a: Piece, b: Piece, env: Env) -> Piece | None:
+    first, second = _inherit(a, b)
+    whole = Piece(start=a.start, end=b.end, rule="either", basis=_basis((a, b)))
+    try:
+        one, two = _spans(first, second, env)
+    except Impossible:
+        return replace(whole, state=State.BROKEN)
+    except Undated:
+        return None if a.year is not None or b.year is not None else replace(whole, state=State.VAGUE)
+    if one.start is None or two.start is None or one.end is None or two.end is None:
+        return None
+    return replace(whole, fixed=Span(min(one.start, two.start), max(one.end, two.end), Precision.RANGE))
+
+
+def _same(a: Piece, b: Piece, env: Env, *, gloss: bool) -> Piece | None:
+    """Two dates for one thing: the narrower of two that agree, else a contradiction."""
+    first, second = _inherit(a, b)
+    end = b.end + 1 if gloss and env.text[b.end:b.end + 1] in (")", "]") else b.end
+    whole = Piece(start=a.start, end=end, rule="same", basis=_basis((a, b)))
+    try:
+        one, two = _spans(first, second, env)
+    except Impossible:
+        return replace(whole, state=State.BROKEN)
+    except Undated:
+        return None
+    far = date.max
+    if one.start is None or two.start is None:
+        return None
+    if (one.end or far) < two.start or (two.end or far) < one.start:
+        return replace(whole, state=State.BROKEN, rule="contradiction")
+    inside = one.start <= two.start and (two.end or far) <= (one.end or far)
+    return replace(whole, fixed=two if inside else one)
+
+
+def follow(pieces: Sequence[Piece], env: Env) -> list[Piece]:
+    """Resolve 次年, 同年9月, the following year: counted from the last single year named on the same line."""
+    result: list[Piece] = []
+    last: tuple[int, int] | None = None
+    for piece in pieces:
+        if piece.then is not None:
+            years = piece.then[0]
+            near = last is not None and "\n" not in env.text[last[1]:piece.start]
+            piece = replace(piece, year=last[0] + years, then=None, basis=DateBasis.ANCHORED) \
+                if near and last is not None else replace(piece, state=State.VAGUE, then=None)
+        result.append(piece)
+        year = _single_year(piece, env)
+        last = (year, piece.end) if year is not None else last
+    return result
+
+
+def _single_year(piece: Piece, env: Env) -> int | None:
+    try:
+        span = span_of(piece, env)
+    except (Impossible, Undated):
+        return None
+    if span.start is None or span.end is None or span.start.year != span.end.year:
+        return None
+    return span.start.year
+
+
+def complete(pieces: Sequence[Piece], pending: Span | None) -> list[Piece]:
+    """Give the pending row's year (and month) to pieces that lack it, when no piece has its own year."""
+    if pending is None or pending.start is None or pending.end is None:
+        return list(pieces)
+    if any(piece.year is not None or piece.fixed is not None for piece in pieces):
+        return list(pieces)
+    return [_completed(piece, pending.start, pending.end) for piece in pieces]
+
+
+def _completed(piece: Piece, start: date, end: date) -> Piece:
+    if piece.state is not State.READ or piece.then is not None:
+        return piece
+    month = piece.month
+    inside = piece.window is None and piece.feast is None
+    if inside and month is None:
+        if (start.year, start.month) != (end.year, end.month):
+            return piece
+        month = start.month
+    if start.year == end.year:
+        year = start.year
+    else:
+        fitting = [year for year in range(start.year, end.year + 1) if month is not None and 1 <= month <= 12
+                   and (year, month) >= (start.year, start.month) and (year, month) <= (end.year, end.month)]
+        if len(fitting) != 1:
+            return piece
+        year = fitting[0]
+    return replace(piece, year=year, month=month, basis=DateBasis.COMPLETED, rule=f"{piece.rule}.completed")
+
+

@@ -1,0 +1,132 @@
+"""Shapes of the date reader: what goes in (context), what a grammar makes (pieces), what comes out (readings).
+
+    text --fold--> folded text --grammars--> pieces --combine--> joined pieces --resolve--> readings
+
+Spans are code points of the original text, `[start, end)`. Dates are civil and inclusive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from typing import Literal
+
+from app.domain.vocabulary import DateBasis, Precision
+
+Status = Literal["ok", "unknown", "malformed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of days that is already known: an anchor, a pending row, or the result of a rule.
+
+    `start` and `end` are inclusive; an anchor without a date has neither. `end` alone is None for an open end.
+    """
+
+    start: date | None
+    end: date | None
+    precision: Precision
+
+
+@dataclass(frozen=True, slots=True)
+class DateContext:
+    """What the server already holds; nothing in it comes from a model."""
+
+    birth_date: date | None = None
+    """Ages count from it, and nothing lived lies before it."""
+    anchors: Mapping[str, Span] = field(default_factory=dict)
+    """Event kind -> span of the confirmed row of that kind (the one an expression may rest on)."""
+    pending: Span | None = None
+    """The date under discussion: a "yes" keeps it, "September" or "the 1st" completes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One time expression of a text.
+
+    `status` ok: `start` and `end` are set, but `end` is None for an open end ("since 2016").
+    `unknown`: a time expression that gives no date (vague, no year, no anchor). `malformed`: an impossible date.
+    """
+
+    status: Status
+    precision: Precision
+    start: date | None
+    end: date | None
+    span: tuple[int, int]
+    rule: str
+    """Which rule read it, and why it is no date where it is none; stable, for tests and receipts."""
+    basis: DateBasis
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The date of a text: its first usable reading, and the other readings in text order."""
+
+    status: Status
+    precision: Precision
+    start: date | None
+    end: date | None
+    span: tuple[int, int] | None
+    rule: str
+    basis: DateBasis
+    others: tuple[Reading, ...] = ()
+
+
+class State(StrEnum):
+    """What a grammar can say of an expression before any calendar is asked."""
+
+    READ = "read"
+    VAGUE = "vague"  # recognised, but gives no date: answers unknown
+    BROKEN = "broken"  # cannot be: answers malformed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """A time expression as its words give it, in offsets of the folded text; parts not said are None.
+
+    Either `fixed` is set (already resolved) or the calendar fields are; a missing year may come from a
+    neighbour ("2016年9月到12月") or from the pending row.
+    """
+
+    start: int
+    end: int
+    rule: str
+    state: State = State.READ
+    basis: DateBasis = DateBasis.STATED
+    fixed: Span | None = None
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+    window: tuple[int, int, int, int] | None = None
+    """First month and day, last month and day inside the year; month 13, 14 run into the next; day 0 is the last."""
+    grain: Precision = Precision.RANGE
+    """Precision of `window`."""
+    days: tuple[int, int] | None = None
+    """First and last day inside the month; 0 is the last day."""
+    feast: str | None = None
+    """A day that moves from year to year: key of `almanac.feast`."""
+    lunar: bool = False
+    leap: bool = False
+    weekday: int | None = None
+    """Monday 0; must agree with the day it stands beside."""
+    around: bool = False
+    open_end: bool = False
+    short_year: bool = False
+    """The year was two digits."""
+    then: tuple[int, str] | None = None
+    """Years after an earlier date of the same text, and the words' kind: ("year", "same")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Env:
+    """What every rule may ask: the folded text, the day the words are said, and the context."""
+
+    text: str
+    today: date
+    context: DateContext
+
+
+Rule = Callable[[Env, int], Piece | None]
+"""Reads the folded text from an offset, or does not; bounded look, no search."""

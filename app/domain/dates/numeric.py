@@ -1,0 +1,211 @@
+"""Dates in figures, the same in every language: ISO, slashes, dots, compact, quarters, halves, bare years.
+
+Figures are dates only where nothing around them makes them something else: a telephone number, a price, a room.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Final
+
+from app.domain.dates import almanac
+from app.domain.dates.data import load
+from app.domain.dates.model import Env, Piece, Rule, Span, State
+from app.domain.dates.resolve import short_year
+from app.domain.vocabulary import Precision
+
+_PLAUSIBLE: Final = range(1800, 2100)
+"""Years a figure without any word may stand for."""
+
+_YMD = re.compile("([0-9]{4})([-/.])([0-9]{1,2})(?:\\2([0-9]{1,2}))?(?![0-9])(月份?)?(?:[日号])?")
+_DMY = re.compile("([0-9]{1,2})([-/.])([0-9]{1,2})\\2([0-9]{4}|[0-9]{2})(?![0-9])")
+_MY = re.compile("([0-9]{1,2})([-/.])([0-9]{4})(?![0-9])")
+_COMPACT = re.compile("([0-9]{4})([0-9]{2})([0-9]{2})?(?![0-9])")
+_YQ = re.compile("([0-9]{4}|[0-9]{2})年?[-/ ]?([qh])([0-9])(?![0-9])")
+_QY = re.compile("([qh])([0-9])(?:[-/]| |,| of | in )*'?([0-9]{4}|[0-9]{2})(?![0-9a-z])")
+_NQY = re.compile("([1-4])(q)'?([0-9]{4}|[0-9]{2})(?![0-9a-z])")
+_WEEK = re.compile("([0-9]{4})-?w([0-9]{2})(?:-?([1-7]))?(?![0-9])")
+_YEAR = re.compile("([0-9]{4})(?![0-9])")
+_TWO_YEARS = re.compile("([0-9]{4})[-/]([0-9]{2})(?![0-9])")
+
+_TIED = re.compile("[0-9](?:[.,:/]|-+)$")
+_YEAR_BEFORE = re.compile("(?:^|[^0-9.,:/-])(?:18|19|20)[0-9]{2}年? ?[-~]+ ?$")
+_YEAR_BEHIND = re.compile(" ?[-~]+ ?(?:18|19|20)[0-9]{2}(?![0-9])|[,.:/-](?![0-9])|[-~]+(?![0-9])")
+_ATTACHED = re.compile("[a-z#$€£¥@_%*+=]$")
+
+
+def _free(env: Env, start: int, end: int) -> bool:
+    """Whether no digit, letter or sign ties the figures to more of the same kind."""
+    text = env.text
+    before, behind = text[max(0, start - 3):start], text[end:end + 2]
+    if before and (before[-1].isdigit() or _TIED.search(before) or _ATTACHED.search(before)):
+        return False
+    return not re.match("[0-9a-su-z_%]|[.,:/-][0-9]", behind)
+
+
+def _named_otherwise(env: Env, start: int) -> bool:
+    """Whether a word before says that the figures are no date (电话, 编号, room, version)."""
+    left = env.text[max(0, start - 12):start].rstrip(" :是为#.")
+    return left.endswith(_OTHER_ZH) or bool(_OTHER_EN.search(left))
+
+
+_OTHER_ZH: Final = tuple(load("zh")["figures"]["after"])
+_OTHER_EN: Final = re.compile(f"(?:^|[^a-z])(?:{'|'.join(load('en')['figures']['after'])})$")
+_UNIT_ZH: Final = frozenset(load("zh")["figures"]["units"])
+_UNIT_EN: Final = re.compile(f" (?:{'|'.join(load('en')['figures']['units'])})(?![a-z])")
+_MAY_PRECEDE_ZH: Final = frozenset(load("zh")["figures"]["year_after"])
+_PREPOSITION: Final = re.compile(f"(?:^|[^a-z])(?:{'|'.join(load('en')['figures']['year_after'])})$")
+
+
+def _day(env: Env, start: int, end: int, year: int, month: int, day: int, rule: str) -> Piece:
+    return Piece(start=start, end=end, rule=rule, year=year, month=month, day=day)
+
+
+def _ymd(env: Env, at: int) -> Piece | None:
+    found = _YMD.match(env.text, at)
+    if not found or int(found[1]) not in _PLAUSIBLE or not _free(env, at, found.end()) \
+            or _named_otherwise(env, at):
+        return None
+    year, month = int(found[1]), int(found[3])
+    if found[4]:
+        if found[5] and found[2] == "-":
+            return None  # 2016-9-12月 is no day
+        return _day(env, at, found.end(), year, month, int(found[4]), "figures.day")
+    two = _TWO_YEARS.match(env.text, at)
+    if two and month > 12 and month > year % 100 and found[2] != ".":
+        span = Span(date(year, 1, 1), date(year // 100 * 100 + month, 12, 31), Precision.RANGE)
+        return Piece(start=at, end=found.end(), rule="figures.years", fixed=span)
+    if found[2] == "." and not 1 <= month <= 12:
+        return None
+    return Piece(start=at, end=found.end(), rule="figures.month", year=year, month=month)
+
+
+def _valid(year: int, month: int, day: int, env: Env) -> date | None:
+    if not 1 <= month <= 12 or not 1 <= day <= almanac.last_day(year, month):
+        return None
+    return date(year, month, day)
+
+
+def _dmy(env: Env, at: int) -> Piece | None:
+    """Day and month in either order: a day only when one order alone is possible."""
+    found = _DMY.match(env.text, at)
+    if not found or not _free(env, at, found.end()) or _named_otherwise(env, at):
+        return None
+    a, b, short = int(found[1]), int(found[3]), len(found[4]) == 2
+    if short and found[2] == ".":
+        return None  # 1.2.16 is a version as often as a date
+    year = short_year(int(found[4]), env.today) if short else int(found[4])
+    if year not in _PLAUSIBLE:
+        return None
+    days = {_valid(year, b, a, env), _valid(year, a, b, env)}
+    if short:
+        days.add(_valid(short_year(a, env.today), b, int(found[4]), env))
+    days.discard(None)
+    piece = Piece(start=at, end=found.end(), rule="figures.day")
+    if not days:
+        return None if short else Piece(start=at, end=found.end(), rule="figures.day", state=State.BROKEN)
+    if len(days) > 1:
+        return Piece(start=at, end=found.end(), rule="figures.either_order", state=State.VAGUE)
+    day = days.pop()
+    return piece if day is None else _day(env, at, found.end(), day.year, day.month, day.day, "figures.day")
+
+
+def _month_year(env: Env, at: int) -> Piece | None:
+    found = _MY.match(env.text, at)
+    if not found or int(found[3]) not in _PLAUSIBLE or not _free(env, at, found.end()) \
+            or _named_otherwise(env, at):
+        return None
+    month = int(found[1])
+    if not 1 <= month <= 12 and found[2] != "/":
+        return None
+    if found[2] == "." and len(found[1]) != 2:
+        return None
+    return Piece(start=at, end=found.end(), rule="figures.month", year=int(found[3]), month=month)
+
+
+def _compact(env: Env, at: int) -> Piece | None:
+    found = _COMPACT.match(env.text, at)
+    if not found or int(found[1]) not in _PLAUSIBLE or not _free(env, at, found.end()) \
+            or _named_otherwise(env, at):
+        return None
+    year, month = int(found[1]), int(found[2])
+    if env.text[found.end():found.end() + 1] in _UNIT_ZH or _UNIT_EN.match(env.text, found.end()):
+        return None
+    if found[3]:
+        return _day(env, at, found.end(), year, month, int(found[3]), "figures.compact")
+    if not 1 <= month <= 12:
+        return None
+    return Piece(start=at, end=found.end(), rule="figures.compact_month", year=year, month=month)
+
+
+def _quarter(env: Env, at: int) -> Piece | None:
+    text = env.text
+    if found := _YQ.match(text, at):
+        year, kind, number = found[1], found[2], int(found[3])
+    elif found := _QY.match(text, at) or _NQY.match(text, at):
+        first, second, year = found[1], found[2], found[3]
+        kind, number = (first, int(second)) if first in "qh" else (second, int(first))
+    else:
+        return None
+    if not _free(env, at, found.end()):
+        return None
+    whole = int(year) if len(year) == 4 else short_year(int(year), env.today)
+    if whole not in _PLAUSIBLE:
+        return None
+    count = 4 if kind == "q" else 2
+    rule = "figures.quarter" if kind == "q" else "figures.half"
+    if not 1 <= number <= count:
+        return Piece(start=at, end=found.end(), rule=rule, state=State.BROKEN)
+    months = 12 // count
+    return Piece(start=at, end=found.end(), rule=rule, year=whole,
+                 window=(number * months - months + 1, 1, number * months, 0),
+                 grain=Precision.QUARTER if kind == "q" else Precision.RANGE, short_year=len(year) == 2)
+
+
+def _iso_week(env: Env, at: int) -> Piece | None:
+    found = _WEEK.match(env.text, at)
+    if not found or int(found[1]) not in _PLAUSIBLE or not _free(env, at, found.end()):
+        return None
+    try:
+        day = date.fromisocalendar(int(found[1]), int(found[2]), int(found[3] or 1))
+    except ValueError:
+        return Piece(start=at, end=found.end(), rule="figures.week", state=State.BROKEN)
+    span = almanac.day_span(day) if found[3] else Span(day, day + timedelta(days=6), Precision.RANGE)
+    return Piece(start=at, end=found.end(), rule="figures.week", fixed=span)
+
+
+def _bare_year(env: Env, at: int) -> Piece | None:
+    """Four figures alone: a year where a clause, a preposition or a pronoun opens and no unit follows."""
+    text = env.text
+    found = _YEAR.match(text, at)
+    if not found or int(found[1]) not in range(1900, 2100):
+        return None
+    end, left = found.end(), text[max(0, at - 16):at]
+    if left and (left[-1].isdigit() or _ATTACHED.search(left)
+                 or (left[-1] in ".,:/-~" and re.search("[0-9].$", left) and not _YEAR_BEFORE.search(left))):
+        return None
+    behind = text[end:end + 2]
+    if behind and re.match("[0-9a-z_%°℃]|[.,:/~-]+[0-9]", behind) and not _YEAR_BEHIND.match(text, end):
+        return None
+    if behind[:1] in _UNIT_ZH or _UNIT_EN.match(text, end) or _named_otherwise(env, at):
+        return None
+    if not _opens(left, int(found[1])):
+        return None
+    return Piece(start=at, end=end, rule="figures.year", year=int(found[1]))
+
+
+def _opens(left: str, year: int) -> bool:
+    near = left.rstrip(" ")
+    if not near or near[-1] in "\n~,;:.。!?()[]\"'“”、-~|/":
+        return True
+    if near[-1].isascii() and near[-1].isalpha():
+        return year % 100 != 0 or bool(_PREPOSITION.search(near))
+    return near[-1] in _MAY_PRECEDE_ZH
+
+
+def rules() -> Mapping[str, tuple[Rule, ...]]:
+    """Return the rules to try at a character."""
+    figures = (_ymd, _dmy, _month_year, _compact, _quarter, _iso_week, _bare_year)
+    return {**dict.fromkeys("0123456789", figures), "q": (_quarter,), "h": (_quarter,)}

@@ -1,0 +1,159 @@
+"""The date reader: fold, let every grammar find its pieces, join them, resolve them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from datetime import date
+from functools import cache
+from typing import Any, Final
+
+from app.domain.dates import combine, en, numeric, zh
+from app.domain.dates.data import load
+from app.domain.dates.fold import Folded, fold
+from app.domain.dates.languages import LANGUAGES
+from app.domain.dates.model import Answer, DateContext, Env, Piece, Reading, Rule, Span, State
+from app.domain.dates.resolve import reading
+from app.domain.vocabulary import DateBasis, Precision
+
+_EDGE: Final = " \n\t,.;!?。!?~'\"“”"
+
+
+@cache
+def _by_character() -> tuple[Mapping[str, tuple[Rule, ...]], re.Pattern[str]]:
+    table: dict[str, tuple[Rule, ...]] = {}
+    for grammar in (zh, numeric):
+        for char, found in grammar.rules().items():
+            table[char] = table.get(char, ()) + found
+    return table, re.compile(f"[{re.escape(''.join(sorted(table)))}]")
+
+
+def _scan(env: Env) -> list[Piece]:
+    """Try the rules wherever one can begin; the longest wins, and reading goes on behind it."""
+    table, trigger = _by_character()
+    text, at = env.text, 0
+    pieces: list[Piece] = []
+    while found := trigger.search(text, at):
+        at = found.start()
+        best: Piece | None = None
+        for rule in table[text[at]]:
+            piece = rule(env, at)
+            if piece is not None and (best is None or piece.end > best.end):
+                best = piece
+        if best is None:
+            at += 1
+        else:
+            pieces.append(best)
+            at = best.end
+    return pieces
+
+
+def _apart(pieces: Iterable[Piece]) -> list[Piece]:
+    """Drop what overlaps: the earlier wins, then the longer."""
+    kept: list[Piece] = []
+    for piece in sorted(pieces, key=lambda piece: (piece.start, -piece.end)):
+        if not kept or piece.start >= kept[-1].end:
+            kept.append(piece)
+    return kept
+
+
+def _yes(folded: Folded, env: Env) -> Reading | None:
+    """A plain yes keeps the pending date as it is: its precision never changes."""
+    pending = env.context.pending
+    bare = env.text.strip(_EDGE)
+    if pending is None or pending.start is None or bare not in _yes_words():
+        return None
+    start = env.text.index(bare)
+    span = folded.span(start, start + len(bare))
+    return Reading("ok", pending.precision, pending.start, pending.end, span, "yes", DateBasis.COMPLETED)
+
+
+@cache
+def _yes_words() -> frozenset[str]:
+    return frozenset(word for name in LANGUAGES for word in load(name)["answers"]["yes"])
+
+
+def read_dates(text: str, *, today: date, context: DateContext = DateContext()) -> tuple[Reading, ...]:
+    """Read every time expression of a text.
+
+    Args:
+        text: the person's words, any length; linear time.
+        today: the day they were said, in the case's time zone.
+        context: birth date, confirmed anchors, the pending date.
+
+    Returns:
+        Readings in text order, not overlapping, spans in code points of `text`. Expressions that give no date
+        are kept with status unknown, impossible ones with malformed.
+    """
+    folded = fold(text)
+    env = Env(folded.text, today, context)
+    if yes := _yes(folded, env):
+        return (yes,)
+    pieces = _apart([*_scan(env), *en.scan(env)])
+    if not pieces:
+        return ()
+    pieces = combine.complete(pieces, context.pending)
+    pieces = combine.surroundings(pieces, env)
+    pieces = combine.follow(pieces, env)
+    pieces = combine.join(pieces, env)
+    return tuple(_unfold(reading(piece, env), folded) for piece in pieces)
+
+
+def _unfold(found: Reading, folded: Folded) -> Reading:
+    return Reading(found.status, found.precision, found.start, found.end, folded.span(*found.span), found.rule,
+                   found.basis)
+
+
+def parse_date(text: str, *, today: date, context: DateContext = DateContext()) -> Answer:
+    """Return the date of a text: the first reading that is a date or an impossible one, and all others.
+
+    Without any, the status is unknown; `span` then is that of the first vague expression, or None.
+    """
+    found = read_dates(text, today=today, context=context)
+    best = next((one for one in found if one.status != "unknown"), found[0] if found else None)
+    if best is None:
+        return Answer("unknown", Precision.UNKNOWN, None, None, None, "none", DateBasis.STATED)
+    others = tuple(one for one in found if one is not best)
+    return Answer(best.status, best.precision, best.start, best.end, best.span, best.rule, best.basis, others)
+
+
+def _span_from(value: Mapping[str, Any]) -> Span:
+    start, end = value.get("from"), value.get("to")
+    return Span(date.fromisoformat(start) if start else None, date.fromisoformat(end) if end else None,
+                Precision(value.get("precision") or "unknown"))
+
+
+def context_from(value: Mapping[str, Any] | None) -> DateContext:
+    """Make a context from its JSON (`birth_date`, `anchors`, `pending`).
+
+    Raises:
+        ValueError: a date or precision is none.
+    """
+    if not value:
+        return DateContext()
+    birth, pending = value.get("birth_date"), value.get("pending")
+    anchors = {kind: _span_from(span) for kind, span in (value.get("anchors") or {}).items()}
+    return DateContext(date.fromisoformat(birth) if birth else None, anchors, _span_from(pending) if pending else None)
+
+
+def _as_json(found: Reading | Answer) -> dict[str, Any]:
+    return {"status": found.status, "precision": str(found.precision),
+            "from": found.start.isoformat() if found.start else None,
+            "to": found.end.isoformat() if found.end else None,
+            "span": list(found.span) if found.span else None, "rule": found.rule, "basis": str(found.basis)}
+
+
+def parse_line(obj: Mapping[str, Any]) -> dict[str, Any]:
+    """One line of `shodhana parse-date --batch` (commands.md).
+
+    Raises:
+        ValueError: `text` or `reference_date` is missing or no text and date.
+    """
+    text, today = obj.get("text"), obj.get("reference_date")
+    if not isinstance(text, str) or not isinstance(today, str):
+        raise ValueError("text and reference_date are needed")
+    answer = parse_date(text, today=date.fromisoformat(today), context=context_from(obj.get("context")))
+    return {"id": obj.get("id"), **_as_json(answer), "others": [_as_json(one) for one in answer.others]}
+
+
+__all__ = ["State", "context_from", "parse_date", "parse_line", "read_dates"]

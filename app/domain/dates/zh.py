@@ -1,0 +1,311 @@
+"""Grammar of Chinese calendar expressions: years, months, days, parts, seasons, feasts, lunar days, eras.
+
+Chinese dates run from the large to the small, so a rule reads a head (a year, in any of its forms) and `_tail`
+takes what follows as far as it goes. Every rule is anchored at a position and bounded, so reading stays linear.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Final
+
+from app.domain.dates import almanac
+from app.domain.dates.model import Env, Piece, Rule, Span, State
+from app.domain.dates.numerals import DIGIT, NUMERAL, NUMERAL_CHARS, cardinal, pair, positional
+from app.domain.dates.resolve import short_year
+from app.domain.dates.zh_tail import DAYS_OF_WEEK, WORDS, alternatives, in_month, tail
+from app.domain.vocabulary import DateBasis, Precision
+
+
+
+_COUNT = f"(?:[0-9]{{1,3}}|[{NUMERAL}]{{1,6}})"
+_NOT_A_YEAR = "(?![级龄轻纪迈])"
+
+_CALENDAR = "(?:公元|西元|公历|阳历|新历|(农历|阴历|旧历|夏历|古历))?"
+_YEAR4 = re.compile(f"{_CALENDAR}(?:([{DIGIT}]{{4}})|([一二两]千[零〇一二三四五六七八九十百]{{0,5}}))年{_NOT_A_YEAR}")
+_YEAR2 = re.compile(f"{_CALENDAR}'?([{DIGIT}]{{2}})年{_NOT_A_YEAR}")
+_ERA = re.compile(f"({alternatives(WORDS['eras'])})(前)?(元|{_COUNT})年{_NOT_A_YEAR}")
+_RELATIVE_YEAR = re.compile(f"({alternatives(WORDS['relative']['year'])}){_NOT_A_YEAR}(?![少味货])")
+_AGO = re.compile(f"({_COUNT})(年|个月|个?星期|个?礼拜|周|天|日)(?:以|之)?前(?![后夕面辈列提途台妻夫任科总])")
+_AGO_VAGUE = re.compile(
+    f"(?:[{NUMERAL}]{{0,6}}[几多来][{NUMERAL}]?|[{NUMERAL}]{{1,6}}|半)"
+    "(?:年|个月|个?星期|个?礼拜|周|天|日)[多半来几]?(?:以|之)?前(?![后夕面])")
+_DECADE = re.compile(
+    f"(?:(上|20|二十|十九|19|21|二十一|本)个?世纪)?([{DIGIT}十])([十0])年代(初期?|早期|前期|中期?|末期?|后期|晚期|底)?")
+_SOME_YEAR = re.compile(f"((?:19|20|一九|二〇|二零|两千)?)([{DIGIT}])[几某x]年(?![前后来级])")
+_HUNDRED_YEARS = re.compile("(200|20〇|二〇〇|二零零|两千零)几年")
+_BARE_YEAR = re.compile("((?:19|20)[0-9]{2}) ?")
+
+_OPENS: Final = frozenset(" ,。;、:(\n我他她们在从于到是自至那'\"“‘!?")
+_TODAY = re.compile("的?今[天日]")
+
+_RELATIVE_MONTH = re.compile(f"({alternatives(WORDS['relative']['month'])})(?![亮饼份薪经])")
+_RELATIVE_WEEK = re.compile(f"({alternatives(WORDS['relative']['week'])})一?个?(?:星期|礼拜|周)([一二三四五六日天末])?(?![岁边围年密])")
+_RELATIVE_DAY = re.compile(f"({alternatives(WORDS['relative']['day'])})(?![性赋])")
+_VAGUE = re.compile(alternatives(WORDS["vague"]))
+
+
+def _before(text: str, at: int, size: int = 1) -> str:
+    return text[max(0, at - size):at]
+
+
+def _preceded(env: Env, at: int, chars: str) -> bool:
+    return at > 0 and env.text[at - 1] in chars
+
+
+def _split(env: Env, at: int, word: str) -> bool:
+    """Whether the first characters of `word` belong to the word before (过去|年轻)."""
+    before = _before(env.text, at)
+    return bool(before) and before in WORDS["relative"]["not_after"].get(word, "")
+
+
+
+
+# --- heads -----------------------------------------------------------------------------------------------------
+
+
+def _inside_number(env: Env, at: int) -> bool:
+    before = _before(env.text, at)
+    if not before:
+        return False
+    if before in NUMERAL_CHARS:
+        return True
+    return before in ".,/-:" and _before(env.text, at, 2)[:1].isdigit() and env.text[at].isdigit()
+
+
+def _year4(env: Env, at: int) -> Piece | None:
+    found = _YEAR4.match(env.text, at)
+    if not found or (_inside_number(env, at) and not _preceded(env, at, "-~/")):
+        return None
+    year = positional(found[2]) if found[2] else cardinal(found[3])
+    if year is None or year not in almanac.YEARS or (not found[2] and not 1900 <= year < 2100):
+        return None
+    if _before(env.text, at, 2) == "佛历":
+        return None
+    return tail(env, Piece(start=at, end=found.end(), rule="zh.year", year=year, lunar=bool(found[1])))
+
+
+def _year2(env: Env, at: int) -> Piece | None:
+    found = _YEAR2.match(env.text, at)
+    if not found or (_inside_number(env, at) and not _preceded(env, at, "-~/")):
+        return None
+    digits = positional(found[2])
+    if digits is None:
+        return None
+    year = short_year(digits, env.today)
+    head = Piece(start=at, end=found.end(), rule="zh.year2", year=year, short_year=True, lunar=bool(found[1]))
+    piece = tail(env, head)
+    return piece if piece.end > found.end() or not _is_duration(env, at, found) else None
+
+
+def _is_duration(env: Env, at: int, found: re.Match[str]) -> bool:
+    """Whether two digits and 年 are a length of time (干了八九年, 16年的经验) and no year."""
+    text, name, durations = env.text, found[2], WORDS["durations"]
+    following = text[found.end():found.end() + 6]
+    preceding = text[max(0, at - 4):at]
+    if name[0] in "0零〇" or "'" in found[0] or found[1]:
+        return False
+    if preceding.endswith(tuple(durations["after"])):
+        return True
+    if following.startswith(("前后", "左右")):
+        return False
+    if following.startswith(tuple(durations["before"])):
+        return True
+    if pair(name) is None:
+        return False
+    # 七八年 alone: a year only where a clause begins, and only one that a living person can have seen
+    opens = not preceding or preceding[-1] in _OPENS
+    return not opens or short_year(positional(name) or 0, env.today) < env.today.year - 90
+
+
+def _era(env: Env, at: int) -> Piece | None:
+    found = _ERA.match(env.text, at)
+    if not found:
+        return None
+    first, last = almanac.ERAS[WORDS["eras"][found[1]]]
+    number = positional(found[3]) if len(found[3]) > 1 and "十" not in found[3] and "百" not in found[3] else cardinal(found[3])
+    if number is None:
+        return None
+    year = first - number if found[2] else first + number - 1
+    piece = Piece(start=at, end=found.end(), rule="zh.era", year=year)
+    if number < 1 or year > last:
+        return replace(piece, state=State.BROKEN)
+    return tail(env, piece)
+
+
+def _relative_year(env: Env, at: int) -> Piece | None:
+    found = _RELATIVE_YEAR.match(env.text, at)
+    if not found or _split(env, at, found[1]):
+        return None
+    year = env.today.year + WORDS["relative"]["year"][found[1]]
+    piece = Piece(start=at, end=found.end(), rule="zh.relative_year", year=year, basis=DateBasis.RELATIVE)
+    if same := _same_day(env, piece):
+        return same
+    return tail(env, piece)
+
+
+def _same_day(env: Env, piece: Piece) -> Piece | None:
+    """去年的今天: that very day, or nothing where the year has no such day."""
+    found = _TODAY.match(env.text, piece.end)
+    if not found or piece.year is None:
+        return None
+    if env.today.day > almanac.last_day(piece.year, env.today.month):
+        return replace(piece, state=State.VAGUE, end=found.end(), rule="zh.same_day.none")
+    day = date(piece.year, env.today.month, env.today.day)
+    return replace(piece, fixed=almanac.day_span(day), end=found.end(), rule="zh.same_day")
+
+
+def _ago(env: Env, at: int) -> Piece | None:
+    if _inside_number(env, at) or _preceded(env, at, "第几数"):
+        return None
+    found = _AGO.match(env.text, at)
+    number = cardinal(found[1]) if found else None
+    if found is None or number is None or (pair(found[1]) and not found[1].isascii()):
+        return _ago_vague(env, at)
+    unit, end, today = found[2], found.end(), env.today
+    piece = Piece(start=at, end=end, rule="zh.ago", basis=DateBasis.RELATIVE)
+    if unit == "年":
+        if number >= 70 and found[1].isascii() and len(found[1]) == 2:
+            return replace(piece, state=State.VAGUE, rule="zh.ago.either")  # 98年前: before 1998, or 98 years
+        if found[1].startswith("0") or not 1 <= number <= 900:
+            return replace(piece, state=State.VAGUE, rule="zh.before")
+        piece = replace(piece, year=today.year - number, rule="zh.ago.years")
+        return _same_day(env, piece) or tail(env, piece)
+    return replace(piece, fixed=None) if number > 3000 else _counted(piece, env, unit, number)
+
+
+def _counted(piece: Piece, env: Env, unit: str, number: int) -> Piece:
+    today = env.today
+    if unit == "个月":
+        year, month = almanac.shift_month(today.year, today.month, -number)
+        return in_month(env, replace(piece, year=year, month=month, rule="zh.ago.months"))
+    if unit in ("天", "日"):
+        return replace(piece, fixed=almanac.day_span(today - timedelta(days=number)), rule="zh.ago.days")
+    return replace(piece, fixed=almanac.week_span(today - timedelta(weeks=number)), rule="zh.ago.weeks")
+
+
+def _ago_vague(env: Env, at: int) -> Piece | None:
+    found = _AGO_VAGUE.match(env.text, at)
+    if not found:
+        return None
+    return Piece(start=at, end=found.end(), rule="zh.ago.vague", state=State.VAGUE)
+
+
+def _before_year(env: Env, at: int) -> Piece | None:
+    """2016 without 年 before a month, a part, a season or a feast; alone it is `numeric.bare_year`."""
+    found = _BARE_YEAR.match(env.text, at)
+    if not found or _inside_number(env, at) or env.text[found.end():found.end() + 1] in ("中", "初", "末", "底"):
+        return None
+    head = Piece(start=at, end=found.end(), rule="zh.year", year=int(found[1]))
+    piece = tail(env, head)
+    return piece if piece.end > head.end else None
+
+
+def relative_parts(env: Env, at: int) -> Piece | None:
+    """Relative months, weeks and days."""
+    text = env.text
+    if (found := _RELATIVE_MONTH.match(text, at)) and not _split(env, at, found[1]):
+        year, month = almanac.shift_month(env.today.year, env.today.month, WORDS["relative"]["month"][found[1]])
+        return in_month(env, Piece(start=at, end=found.end(), rule="zh.relative_month", year=year, month=month,
+                                    basis=DateBasis.RELATIVE))
+    if (found := _RELATIVE_WEEK.match(text, at)) and not _preceded(env, at, "早晚马身网路手头世"):
+        week = almanac.week_span(env.today + timedelta(weeks=WORDS["relative"]["week"][found[1]]))
+        piece = Piece(start=at, end=found.end(), rule="zh.relative_week", fixed=week, basis=DateBasis.RELATIVE)
+        if found[2] and found[2] != "末" and week.start:
+            day = week.start + timedelta(days=DAYS_OF_WEEK[found[2]])
+            return replace(piece, fixed=almanac.day_span(day), rule="zh.relative_weekday")
+        if found[2] and week.start and week.end:
+            return replace(piece, fixed=replace(week, start=week.end - timedelta(days=1)), rule="zh.relative_weekend")
+        return piece
+    if (found := _RELATIVE_DAY.match(text, at)) and not _split(env, at, found[1]):
+        day = env.today + timedelta(days=WORDS["relative"]["day"][found[1]])
+        return Piece(start=at, end=found.end(), rule="zh.relative_day", fixed=almanac.day_span(day),
+                     basis=DateBasis.RELATIVE)
+    return None
+
+
+def _decade(env: Env, at: int) -> Piece | None:
+    found = _DECADE.match(env.text, at)
+    if not found or _inside_number(env, at):
+        return None
+    tens = positional(found[2]) if found[2] != "十" else 1
+    if tens is None:
+        return None
+    century = _CENTURIES.get(found[1] or "", 0) or (1900 if tens >= 3 else 2000)
+    first = century + tens * 10
+    low, high = next((years for word, years in WORDS["parts"]["decade"].items() if found[4] == word), (0, 9))
+    span = Span(date(first + low, 1, 1), date(first + high, 12, 31), Precision.RANGE)
+    return Piece(start=at, end=found.end(), rule="zh.decade", fixed=span)
+
+
+def _some_year(env: Env, at: int) -> Piece | None:
+    """九几年, 199几年, 二〇〇几年: ten years, since the decade was given."""
+    found = _SOME_YEAR.match(env.text, at)
+    if not found or _inside_number(env, at) or _preceded(env, at, "十百了过有"):
+        return None
+    tens = positional(found[2])
+    if tens is None:
+        return None
+    century = (1900 if found[1].startswith(("19", "一九")) else 2000) if found[1] else 0
+    first = century + tens * 10 if century else short_year(tens * 10, env.today)
+    span = Span(date(first, 1, 1), date(first + 9, 12, 31), Precision.RANGE)
+    return Piece(start=at, end=found.end(), rule="zh.decade.digit", fixed=span)
+
+
+def _vague(env: Env, at: int) -> Piece | None:
+    found = _VAGUE.match(env.text, at)
+    if not found or env.text[found.end():found.end() + 1] == "天":
+        return None
+    return Piece(start=at, end=found.end(), rule="zh.vague", state=State.VAGUE)
+
+
+def _without_year(env: Env, at: int) -> Piece | None:
+    """A month, part, season, quarter or feast alone: a date only once something gives the year."""
+    if _inside_number(env, at) or _preceded(env, at, _NOT_BEFORE_MONTH):
+        return None
+    head = Piece(start=at, end=at, rule="zh.no_year")
+    piece = tail(env, head)
+    return piece if piece.end > at and env.text[at] != "的" and piece.rule != head.rule else None
+
+
+def _day_alone(env: Env, at: int) -> Piece | None:
+    """1号, 十五日, 下旬: completes a month that is already known."""
+    if _inside_number(env, at):
+        return None
+    piece = in_month(env, Piece(start=at, end=at, rule="zh.no_month"), bare=False)
+    return piece if piece.end > at else None
+
+
+_NOT_BEFORE_MONTH: Final = "个第上下这本每几数多半满坐蜜岁开立青"
+_CENTURIES: Final = {"上": 1900, "20": 1900, "二十": 1900, "19": 1800, "十九": 1800, "21": 2000, "二十一": 2000,
+                     "本": 2000}
+
+_NUMERAL_RULES: Final = (_year4, _year2, _before_year, _some_year, _decade, _ago, _without_year, _day_alone)
+_STARTS: Final[dict[str, tuple[Rule, ...]]] = {}
+
+
+def _register(chars: Iterable[str], *rules: Rule) -> None:
+    for char in chars:
+        _STARTS[char] = _STARTS.get(char, ()) + tuple(rule for rule in rules if rule not in _STARTS.get(char, ()))
+
+
+def rules() -> Mapping[str, tuple[Rule, ...]]:
+    """Return the rules to try at a character, in no order: the longest reading wins."""
+    if not _STARTS:
+        _register(NUMERAL_CHARS | {"o"}, *_NUMERAL_RULES)
+        _register("'公西阳新农阴旧夏古", _year4, _year2)
+        _register("农阴旧夏古正冬腊闰", _without_year)
+        _register({word[0] for word in WORDS["eras"]}, _era)
+        _register({word[0] for word in WORDS["relative"]["year"]}, _relative_year)
+        _register({word[0] for key in ("month", "week", "day") for word in WORDS["relative"][key]}, relative_parts)
+        _register("上本二十12", _decade)
+        _register("半几好多数若", _ago)
+        _register({word[0] for word in WORDS["vague"]}, _vague)
+        named = (*WORDS["holidays"]["fixed"], *WORDS["holidays"]["moving"], *WORDS["seasons"], *WORDS["breaks"],
+                 *WORDS["terms"]["plain"], *WORDS["terms"]["marked"], *WORDS["parts"]["year"], "第", "q", "生", "暮", "深", "早")
+        _register({word[0] for word in named}, _without_year)
+        _register("上中下月", _day_alone)
+    return _STARTS

@@ -1,0 +1,195 @@
+"""What may follow a year in Chinese: month, day, part, quarter, season, break, feast, solar term, lunar month."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+from app.domain.dates.data import load
+from app.domain.dates.model import Env, Piece, State
+from app.domain.dates.numerals import cardinal, pair
+from app.domain.vocabulary import Precision
+
+WORDS: Final[dict[str, Any]] = load("zh")
+
+
+def alternatives(words: Iterable[str]) -> str:
+    """Join words for a regex, longest first."""
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+SMALL = "(?:[0-9]{1,3}|[零〇一二两三四五六七八九十廿卅壹贰叁肆伍陆柒捌玖拾]{1,4})"
+DAY_AFTER = alternatives(WORDS["joins"]["day_after"])
+_MONTH = re.compile(f"(?:的)?(闰)?({SMALL}|[正冬腊])月(?:份)?(?![亮饼薪嫂票租经色])")
+_DAY = re.compile(f"的?({SMALL})[日号](?![线楼门院房铺店车机位选码召])")
+_DAY_BARE = re.compile(
+    "的?(初[一二三四五六七八九十]|[廿卅][一二三四五六七八九]?|[一二三]?十[一二三四五六七八九]?"
+    "|[一二三四五六七八九]|[0-9]{1,2})")
+_QUARTER = re.compile("的?(?:第?([0-9零一二三四五六七八九十]{1,2})个?季度|q([0-9]{1,2})(?![0-9a-z]))")
+_SEASON = re.compile("的?[初早仲暮晚深盛隆]?([春夏秋冬])(天|季|日|里)?")
+_NOT_SEASON = frozenset("节分运招游令奥至晚联装衣雨茬试考眠枣瓜裤虫风水")
+_BREAK = re.compile(f"的?({alternatives(WORDS['breaks'])})")
+_PART_YEAR = re.compile(f"的?({alternatives(WORDS['parts']['year'])})")
+_PART_MONTH = re.compile(f"的?({alternatives(WORDS['parts']['month'])})")
+_NOT_EARLY = frozenset("中级一二三四五六七八九十恋次衷夏春秋冬步心入")
+_NOT_MID = frozenset("国学考秋专午旬山科信央医文心标奖毒介层外英东华级")
+_NOT_END = frozenset("薪特层线气座下")
+_FIXED = re.compile(f"的?(?:({alternatives(WORDS['holidays']['fixed'])})|(十一)(?![月日号个岁年点层楼届回次]))")
+_MOVING = re.compile(f"的?({alternatives(WORDS['holidays']['moving'])})")
+_TERM = re.compile(
+    f"的?(?:({alternatives(WORDS['terms']['plain'])})(?:节气)?"
+    f"|({alternatives(WORDS['terms']['marked'])})(?=节气|{DAY_AFTER}))")
+_BIRTHDAY = re.compile("的?我?(?:的)?生日(?![快会礼蛋])")
+_LUNAR_MARK = re.compile("的?(?:农历|阴历|旧历|夏历|古历)")
+_THE_DAY = re.compile(f"的?(?:{DAY_AFTER})")
+_WEEKDAY = re.compile("[(,]?(?:星期|礼拜|周)([一二三四五六日天])\\)?")
+DAYS_OF_WEEK: Final = {char: n for n, char in enumerate("一二三四五六日")} | {"天": 6}
+
+
+def _window(*path: str) -> tuple[int, int, int, int]:
+    value: Any = WORDS
+    for key in path:
+        value = value[key]
+    a, b, c, d = value
+    return a, b, c, d
+
+
+def _days(word: str) -> tuple[int, int]:
+    first, last = WORDS["parts"]["month"][word]
+    return first, last
+
+
+def _word_follows(text: str, at: int, blocked: frozenset[str]) -> bool:
+    return text[at:at + 1] in blocked
+
+
+def tail(env: Env, piece: Piece) -> Piece:
+    """Take month, day, part, season or feast behind a year."""
+    text, at = env.text, piece.end
+    if found := _LUNAR_MARK.match(text, at):
+        piece = replace(piece, lunar=True, end=found.end())
+        at = found.end()
+    for step in (_feast, _quarter, _part_of_year, _season, _month):
+        longer = step(env, piece, at)
+        if longer is not None:
+            return longer
+    return piece
+
+
+def _feast(env: Env, piece: Piece, at: int) -> Piece | None:
+    text = env.text
+    if found := _FIXED.match(text, at):
+        window = _window("holidays", "fixed", found[1] or "国庆")
+        one = _THE_DAY.match(text, found.end())
+        if one:
+            window = (window[0], window[1], window[0], window[1])
+        grain = Precision.DAY if window[:2] == window[2:] else Precision.RANGE
+        return replace(piece, window=window, grain=grain, end=one.end() if one else found.end(),
+                       rule=f"{piece.rule}.holiday")
+    if found := _MOVING.match(text, at):
+        one = _THE_DAY.match(text, found.end())
+        return replace(piece, feast=WORDS["holidays"]["moving"][found[1]], rule=f"{piece.rule}.feast",
+                       end=one.end() if one else found.end())
+    if found := _TERM.match(text, at):
+        one = _THE_DAY.match(text, found.end())
+        return replace(piece, feast=f"term:{found[1] or found[2]}", rule=f"{piece.rule}.term",
+                       end=one.end() if one else found.end())
+    birth = env.context.birth_date
+    if birth is not None and (found := _BIRTHDAY.match(text, at)):
+        return replace(piece, month=birth.month, day=birth.day, end=found.end(), rule=f"{piece.rule}.birthday")
+    return None
+
+
+def _quarter(env: Env, piece: Piece, at: int) -> Piece | None:
+    found = _QUARTER.match(env.text, at)
+    if not found:
+        return None
+    number = cardinal(found[1] or found[2])
+    rule = f"{piece.rule}.quarter"
+    if number is None or not 1 <= number <= 4:
+        return replace(piece, state=State.BROKEN, end=found.end(), rule=rule)
+    window = (number * 3 - 2, 1, number * 3, 0)
+    return replace(piece, window=window, grain=Precision.QUARTER, end=found.end(), rule=rule)
+
+
+def _blocked_part(word: str, text: str, end: int) -> bool:
+    last = word[-1]
+    return (last == "初" and _word_follows(text, end, _NOT_EARLY)) or (
+        last == "中" and _word_follows(text, end, _NOT_MID)) or (
+        last in "底末尾" and _word_follows(text, end, _NOT_END))
+
+
+def _part_of_year(env: Env, piece: Piece, at: int) -> Piece | None:
+    found = _PART_YEAR.match(env.text, at)
+    if not found or _blocked_part(found[1], env.text, found.end()):
+        return None
+    if env.text[at:at + 1] == "的" and len(found[1]) == 1:
+        return None
+    window = _window("parts", "year", found[1])
+    return replace(piece, window=window, end=found.end(), rule=f"{piece.rule}.part")
+
+
+def _season(env: Env, piece: Piece, at: int) -> Piece | None:
+    text = env.text
+    if found := _BREAK.match(text, at):
+        return replace(piece, window=_window("breaks", found[1]), end=found.end(), rule=f"{piece.rule}.break")
+    found = _SEASON.match(text, at)
+    if not found or (not found[2] and _word_follows(text, found.end(), _NOT_SEASON)):
+        return None
+    return replace(piece, window=_window("seasons", found[1]), end=found.end(), rule=f"{piece.rule}.season")
+
+
+def _month(env: Env, piece: Piece, at: int) -> Piece | None:
+    text = env.text
+    found = _MONTH.match(text, at)
+    if not found:
+        return None
+    name = found[2]
+    traditional = WORDS["lunar_months"].get(name)
+    lunar = piece.lunar or bool(found[1]) or traditional is not None
+    several = pair(name) if not traditional else None
+    if several and several[1] <= 12:
+        return replace(piece, window=(several[0], 1, several[1], 0), end=found.end(), rule=f"{piece.rule}.months")
+    month = traditional or cardinal(name)
+    piece = replace(piece, month=month, lunar=lunar, leap=bool(found[1]), end=found.end(),
+                    rule=f"{piece.rule}.{'lunar' if lunar else 'month'}")
+    return in_month(env, piece)
+
+
+def in_month(env: Env, piece: Piece, *, bare: bool = True) -> Piece:
+    """Take a day or a part behind a month; `bare` allows a day without 日 or 号."""
+    text, at = env.text, piece.end
+    if found := _DAY.match(text, at):
+        return _weekday(env, replace(piece, day=cardinal(found[1]), end=found.end(), rule=f"{piece.rule}.day"))
+    if (found := _PART_MONTH.match(text, at)) and not _blocked_part(found[1], text, found.end()):
+        return replace(piece, days=_days(found[1]), end=found.end(),
+                       rule=f"{piece.rule}.part")
+    found = _DAY_BARE.match(text, at) if bare else None
+    if not found:
+        return piece
+    name = found[1]
+    following = text[found.end():found.end() + 1]
+    if following == "中" and name.startswith("初"):
+        return piece
+    if name[0] in "初廿卅":
+        day = cardinal(name.removeprefix("初"))
+        return replace(piece, lunar=True, day=day, end=found.end(), rule=f"{piece.rule}.lunar_day")
+    if piece.lunar and following not in ("个", "月", "年", "天", "岁"):
+        return replace(piece, day=cardinal(name), end=found.end(), rule=f"{piece.rule}.day")
+    if name.isdigit():
+        if following in ("", ",", "。", ";", "\n", " ", ")"):
+            return _weekday(env, replace(piece, day=int(name), end=found.end(), rule=f"{piece.rule}.day"))
+        return piece
+    if len(name) > 1 and following not in ("个", "月", "年", "天", "岁", "几", "多"):
+        # 八月十五 without 日 and without 农历 is as often a lunar day as not
+        return replace(piece, state=State.VAGUE, end=found.end(), rule=f"{piece.rule}.either_calendar")
+    return piece
+
+
+def _weekday(env: Env, piece: Piece) -> Piece:
+    found = _WEEKDAY.match(env.text, piece.end)
+    if not found:
+        return piece
+    return replace(piece, weekday=DAYS_OF_WEEK[found[1]], end=found.end())
