@@ -1,0 +1,109 @@
+"""Support read as a likelihood: what a dated event says about a minute, against the person's own life.
+
+    row i, candidate m, strength k:
+        l_i(k, m) = w_i · [ log mean over the span of exp(k·a(m, t)) − log mean over the age window of exp(k·a(m, t)) ]
+
+The first term is the span's, the second the baseline's: a minute that the method favours on every day of a
+life gains nothing from an event, and a row "some time in my life" moves nothing. Means are of exp(k·a), never
+exp of a mean. Rows that tell the same story (one domain, one relative, half a year) share one weight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from scoring.case import Event
+from scoring.graha import BoolArray, FloatArray
+from scoring.policy import Policy
+
+
+def row_likelihood(log_span: FloatArray, log_life: FloatArray, weight: float) -> FloatArray:
+    """l of one row.
+
+    Args:
+        log_span: (K, n) log mean over the span of exp(k·a).
+        log_life: (K, n) log mean over the age window of exp(k·a).
+        weight: precision weight of the date.
+
+    Returns:
+        (K, n).
+    """
+    return weight * (log_span - log_life)
+
+
+def twins(events: Sequence[Event], policy: Policy) -> BoolArray:
+    """Which rows tell the same story: same domain and relative, middles of the spans within `twin_days`.
+
+    Returns:
+        (E, E), symmetric, true on the diagonal.
+    """
+    middle = np.array([event.start.toordinal() + event.end.toordinal() for event in events], dtype=np.float64) / 2
+    keys = [event.key for event in events]
+    same = np.array([[a == b for b in keys] for a in keys], dtype=bool).reshape(len(keys), len(keys))
+    near: BoolArray = np.abs(middle[:, None] - middle[None, :]) <= policy.ranges.twin_days
+    return same & near
+
+
+def twin_weights(alike: BoolArray) -> FloatArray:
+    """Weight of row i once rows 0..t are known: one over the number of its twins among them.
+
+    Args:
+        alike: (E, E) from `twins`.
+
+    Returns:
+        (E, E), [t, i]; zero where i > t.
+    """
+    counts = np.cumsum(alike, axis=0, dtype=np.float64)
+    return np.tril(1.0 / np.maximum(counts, 1.0))
+
+
+def cumulate(rows: FloatArray, weights: FloatArray) -> FloatArray:
+    """Log likelihood after each row, rows added in ledger order.
+
+    Args:
+        rows: (E, K, n) from `row_likelihood`.
+        weights: (E, E) from `twin_weights`.
+
+    Returns:
+        (E, K, n): [t] = sum over i ≤ t of weights[t, i]·rows[i].
+    """
+    total = np.empty_like(rows)
+    for t in range(len(rows)):
+        # Without a new twin nothing changed for the earlier rows: their sum stands.
+        if t and np.array_equal(weights[t, :t], weights[t - 1, :t]):
+            np.multiply(rows[t], weights[t, t], out=total[t])
+            total[t] += total[t - 1]
+            continue
+        np.multiply(rows[0], weights[t, 0], out=total[t])
+        for i in range(1, t + 1):
+            total[t] += weights[t, i] * rows[i]
+    return total
+
+
+def without(rows: FloatArray, total: FloatArray, alike: BoolArray, weights: FloatArray, left_out: BoolArray) -> FloatArray:
+    """Log likelihood after each remaining row when some rows are left out.
+
+    Args:
+        rows: (E, K, n).
+        total: (E, K, n) from `cumulate` of all rows.
+        alike: (E, E).
+        weights: (E, E) of all rows.
+        left_out: (E,) rows to leave out.
+
+    Returns:
+        (R, K, n): one for each remaining row after the first row left out, in ledger order.
+    """
+    first = int(np.argmax(left_out))
+    kept = ~left_out
+    remaining = [t for t in range(first + 1, len(rows)) if kept[t]]
+    counts = np.cumsum(alike & kept[:, None], axis=0, dtype=np.float64)
+    out = np.empty((len(remaining), *rows.shape[1:]))
+    for place, t in enumerate(remaining):
+        target = np.where(kept[: t + 1], 1.0 / np.maximum(counts[t, : t + 1], 1.0), 0.0)
+        change = target - weights[t, : t + 1]
+        np.copyto(out[place], total[t])
+        for i in np.flatnonzero(change):
+            out[place] += change[i] * rows[i]
+    return out

@@ -1,0 +1,152 @@
+"""From log likelihoods to the two ranges of a conversation.
+
+A *share* is a minute's part of the belief, over the whole declared window and never over what is left of it:
+renormalising after a cut would make cuts snowball. A range is the running intersection of what each step
+keeps, so a row that is added never widens it.
+
+    step t:   S = S ∩ {share of M ≥ 20% of the equal share}          M = ½ + ⅒ Σ_k exp L(k, ·)
+              C = C ∩ {share of exp L(0.8, ·) ≥ 10%} ∩ S
+              if S or C would be empty, both stay and the step is a conflict
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from scoring.graha import BoolArray, FloatArray
+from scoring.policy import RangeRule
+
+_LARGEST_LOG = 690.0
+"""exp of more is no longer a finite number that JSON could carry."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Belief:
+    """What T states of the ledger make of n minutes."""
+
+    method: FloatArray
+    """(T, n) log share of exp L(0.8, ·) against the equal share, rounded."""
+    mixed: FloatArray
+    """(T, n) log share of M against the equal share, rounded: the order a user sees."""
+    ratio: FloatArray
+    """(T,) evidence ratio, mean over the window of 2M − 1."""
+    chance: FloatArray
+    """(T,) posterior weight of "the dates are chance", mean over the window of ½ / M."""
+
+    def share(self, state: int) -> FloatArray:
+        """(n,) share of M, summing to one."""
+        weight = np.exp(self.mixed[state])
+        return weight / weight.sum()
+
+    def n_eff(self, state: int) -> float:
+        """exp(entropy of the share of M): how many minutes are still in play."""
+        return effective(self.share(state))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ranges:
+    """The sets before the first row and after each row."""
+
+    candidate: BoolArray
+    """(T + 1, n); [0] is the declared window."""
+    supported: BoolArray
+    """(T + 1, n)."""
+    conflict: BoolArray
+    """(T,) the step whose intersection would have been empty."""
+
+
+def belief(total: FloatArray, rule: RangeRule) -> Belief:
+    """Shares, ratio and weight of chance.
+
+    Args:
+        total: (T, K, n) log likelihoods.
+        rule: floors and strengths.
+    """
+    top = total.max(axis=2, keepdims=True)
+    powers = np.exp(total - top)
+    top = top[:, :, 0]
+    share = (1.0 - rule.chance) / len(rule.strengths)
+    highest = np.maximum(top.max(axis=1), 0.0)
+    lowered = np.exp(top - highest[:, None]) * share
+    explained = powers[:, 0] * lowered[:, :1]
+    for k in range(1, len(rule.strengths)):
+        explained += powers[:, k] * lowered[:, k : k + 1]
+    random = rule.chance * np.exp(-highest)[:, None]
+    mass = explained + random
+    mean = np.mean(mass, axis=1, keepdims=True)
+    c = rule.candidate
+    method = (total[:, c] - top[:, c, None]) - np.log(np.mean(powers[:, c], axis=1, keepdims=True))
+    log_ratio = np.log(np.mean(explained, axis=1) / (1.0 - rule.chance)) + highest
+    return Belief(
+        method=np.round(method, rule.digits),
+        mixed=np.round(np.log(mass) - np.log(mean), rule.digits),
+        ratio=np.exp(np.minimum(log_ratio, _LARGEST_LOG)),
+        chance=np.mean(random / mass, axis=1),
+    )
+
+
+def kept(state: Belief, rule: RangeRule) -> tuple[BoolArray, BoolArray]:
+    """What each state alone would keep: (T, n) for the method, (T, n) beyond chance. Ties at the floor stay."""
+    return (
+        state.method >= round(math.log(rule.candidate_floor), rule.digits),
+        state.mixed >= round(math.log(rule.supported_floor), rule.digits),
+    )
+
+
+def intersect(method: BoolArray, beyond_chance: BoolArray, start: tuple[BoolArray, BoolArray]) -> Ranges:
+    """Running intersections.
+
+    Args:
+        method: (T, n) from `kept`.
+        beyond_chance: (T, n) from `kept`.
+        start: the two sets before the first step, each (n,).
+    """
+    steps, n = method.shape
+    candidate, supported = np.empty((steps + 1, n), dtype=bool), np.empty((steps + 1, n), dtype=bool)
+    conflict = np.zeros(steps, dtype=bool)
+    candidate[0], supported[0] = start
+    for t in range(steps):
+        np.logical_and(supported[t], beyond_chance[t], out=supported[t + 1])
+        np.logical_and(candidate[t], method[t], out=candidate[t + 1])
+        candidate[t + 1] &= supported[t + 1]
+        if not candidate[t + 1].any():  # inside the supported set, so this covers both
+            candidate[t + 1], supported[t + 1], conflict[t] = candidate[t], supported[t], True
+    return Ranges(candidate, supported, conflict)
+
+
+def last_sets(method: BoolArray, beyond_chance: BoolArray, start: tuple[BoolArray, BoolArray]) -> tuple[BoolArray, BoolArray]:
+    """The two sets after the last step; as `intersect`, but in one go where no step is a conflict."""
+    if not len(method):
+        return start
+    supported = start[1] & beyond_chance.all(axis=0)
+    candidate = start[0] & method.all(axis=0) & supported
+    if candidate.any():
+        return candidate, supported
+    ranges = intersect(method, beyond_chance, start)
+    return ranges.candidate[-1], ranges.supported[-1]
+
+
+def effective(share: FloatArray) -> float:
+    """exp(entropy) of shares that sum to one."""
+    positive = share[share > 0.0]
+    return math.exp(-float(np.sum(positive * np.log(positive))))
+
+
+def pieces(inside: BoolArray) -> list[tuple[int, int]]:
+    """Runs of true values as (first, last), both included."""
+    edge = np.flatnonzero(np.diff(np.concatenate(([False], inside, [False])).view(np.int8)))
+    return [(int(a), int(b) - 1) for a, b in zip(edge[::2], edge[1::2], strict=True)]
+
+
+def weighted_median(share: FloatArray, inside: BoolArray) -> int:
+    """The minute at which half of the share inside a set is reached: always a member of the set.
+
+    A median and not a peak: on random dates a peak lies further from the truth than the middle of the window.
+    """
+    members = np.flatnonzero(inside)
+    below = np.cumsum(share[members])
+    half = round(float(below[-1]) / 2.0, 12)
+    return int(members[min(int(np.searchsorted(np.round(below, 12), half)), len(members) - 1)])
