@@ -114,7 +114,7 @@ def _spare(state: InterviewState) -> int:
 
 
 def _rhythm(state: InterviewState, situation: Situation, bank: Bank) -> tuple[Ask | None, planner.Separating]:
-    """Return the next slot of the three rounds; without one it is complete, and the best probe is returned."""
+    """Return the next slot of the three rounds; without one it is complete; the best probe goes along."""
     step, used = state.step, state.step_slots
     if step == 1:
         items = planner.batch(state, situation, bank) if used == 0 else ()

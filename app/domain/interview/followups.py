@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import timedelta
 
 from app.domain.bank.model import Bank
@@ -43,29 +44,34 @@ def month_key(root: str) -> str:
     return f"month:{root}"
 
 
-def _about(
-    row: Row,
-    purpose: Purpose,
-    key: str,
-    text: str,
-    state: InterviewState,
-    situation: Situation,
-    options: tuple[str, ...],
-) -> Item:
+@dataclass(frozen=True, slots=True)
+class _Wording:
+    """How a question about a row is put."""
+
+    purpose: Purpose
+    text: str
+    options: tuple[str, ...] = ()
+
+
+_CONFIRM = _Wording(Purpose.CONFIRM, "interview-confirm", (planner.YES, planner.NO, planner.OTHER))
+_WHEN = _Wording(Purpose.COMPLETE, "interview-when")
+_MONTH = _Wording(Purpose.COMPLETE, "interview-month", (planner.ONLY_YEAR,))
+_KEEP = _Wording(Purpose.KEEP, "interview-keep", (planner.YES, planner.NO))
+
+
+def _about(row: Row, wording: _Wording, key: str, state: InterviewState, situation: Situation) -> Item:
+    """Return the question about a row; why it was held may have its own wording."""
+    closer = f"{wording.text}-{row.hold_reason}".replace("_", "-")
     return Item(
-        item_id="",
-        slot_id="",
-        purpose=purpose,
+        purpose=wording.purpose,
         semantic_key=key,
         step=state.step,
-        round=0,
-        rhythm=False,
-        options=options,
+        options=wording.options,
         domain=row.domain,
         related_person=row.related_person,
         event_kinds=(row.event_kind,),
         completes=row.id,
-        text=text,
+        text=closer if row.pending and has(situation.locale, closer) else wording.text,
         words=(("quote", quoted(row.user_quote)), ("date", label(row, situation.locale))),
         n_eff=situation.n_eff,
         period=(row.occurred_from.isoformat(), row.occurred_to.isoformat())
@@ -107,7 +113,7 @@ def empty_period(situation: Situation) -> Period | None:
         return None
     before, after = (low - start).days, (end - high).days
     gap = (start, low - timedelta(days=1)) if before >= after else (high + timedelta(days=1), end)
-    return (gap[0].isoformat(), gap[1].isoformat()) if (gap[1] - gap[0]).days >= 730 else None
+    return (gap[0].isoformat(), gap[1].isoformat()) if (gap[1] - gap[0]).days >= 365 else None
 
 
 def required(state: InterviewState, situation: Situation, bank: Bank) -> Item | None:
@@ -116,16 +122,7 @@ def required(state: InterviewState, situation: Situation, bank: Bank) -> Item | 
         if row.pending and row.dated and row.askable:
             key = confirm_key(situation.root(row))
             if key not in state.asked:
-                text = f"interview-confirm-{row.hold_reason}".replace("_", "-")
-                return _about(
-                    row,
-                    Purpose.CONFIRM,
-                    key,
-                    text if has(situation.locale, text) else "interview-confirm",
-                    state,
-                    situation,
-                    (planner.YES, planner.NO, planner.OTHER),
-                )
+                return _about(row, _CONFIRM, key, state, situation)
     for follow in state.follow_ups:
         item = _of_follow_up(follow, state, situation)
         if item is not None and item.semantic_key not in state.asked:
@@ -137,6 +134,8 @@ def required(state: InterviewState, situation: Situation, bank: Bank) -> Item | 
     for item in _when(pressing, state, situation):
         return item
     for spot in spots:
+        if any(key.startswith(f"date:{spot}:") for key in state.asked):
+            continue
         question = planner.dated(state, situation, bank, domain=spot, step=state.step, rhythm=False)
         if question is not None:
             return question
@@ -147,16 +146,7 @@ def _when(rows: list[Row], state: InterviewState, situation: Situation) -> Itera
     for row in rows:
         key = when_key(situation.root(row))
         if key not in state.asked:
-            text = f"interview-when-{row.hold_reason}".replace("_", "-")
-            yield _about(
-                row,
-                Purpose.COMPLETE,
-                key,
-                text if has(situation.locale, text) else "interview-when",
-                state,
-                situation,
-                (),
-            )
+            yield _about(row, _WHEN, key, state, situation)
 
 
 def _of_follow_up(follow: FollowUp, state: InterviewState, situation: Situation) -> Item | None:
@@ -165,26 +155,15 @@ def _of_follow_up(follow: FollowUp, state: InterviewState, situation: Situation)
         if row is None or not row.active:
             return None
         if follow.purpose is Purpose.KEEP:
-            return _about(
-                row,
-                Purpose.KEEP,
-                follow.semantic_key,
-                "interview-keep",
-                state,
-                situation,
-                (planner.YES, planner.NO),
-            )
-        return _about(row, Purpose.COMPLETE, follow.semantic_key, "interview-when", state, situation, ())
+            return _about(row, _KEEP, follow.semantic_key, state, situation)
+        return _about(row, _WHEN, follow.semantic_key, state, situation)
     if follow.domain in state.declined or follow.period is None:
         return None
     return Item(
-        item_id="",
-        slot_id="",
         purpose=Purpose.WHEN,
         semantic_key=follow.semantic_key,
         step=state.step,
-        round=0,
-        rhythm=False,
+        rhythm=True,
         domain=follow.domain,
         related_person=follow.related_person,
         event_kinds=follow.event_kinds,
@@ -204,20 +183,14 @@ def recommended(state: InterviewState, situation: Situation) -> Item | None:
         if row.covers and row.precision == Precision.YEAR.value and row.domain not in state.declined:
             key = month_key(situation.root(row))
             if key not in state.asked:
-                return _about(
-                    row, Purpose.COMPLETE, key, "interview-month", state, situation, (planner.ONLY_YEAR,)
-                )
+                return _about(row, _MONTH, key, state, situation)
     gap = empty_period(situation) if state.step >= 3 else None
     if gap is None or any(key.startswith("period:") for key in state.asked):
         return None
     return Item(
-        item_id="",
-        slot_id="",
         purpose=Purpose.OPEN,
         semantic_key=f"period:{gap[0][:7]}/{gap[1][:7]}",
         step=state.step,
-        round=0,
-        rhythm=False,
         period=gap,
         text="interview-open-period",
         words=(("from", gap[0][:4]), ("to", gap[1][:4])),
@@ -229,13 +202,9 @@ def pause(state: InterviewState, situation: Situation) -> Item:
     """Return the question after words of loss or distress: go on when ready, or stop here."""
     place = 1 + sum(key.startswith("pause:") for key in state.asked)
     return Item(
-        item_id="",
-        slot_id="",
         purpose=Purpose.PAUSE,
         semantic_key=f"pause:{place}",
         step=state.step,
-        round=0,
-        rhythm=False,
         options=(planner.GO_ON, planner.STOP),
         text=f"interview-pause-{1 + (place - 1) % 2}",
         n_eff=situation.n_eff,

@@ -5,6 +5,7 @@ Pure: reads state, situation and bank. Items come without ids; `slot.shown` give
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
@@ -36,12 +37,9 @@ def _of_bank(
     periods: tuple[Period, ...] = (),
 ) -> Item:
     return Item(
-        item_id="",
-        slot_id="",
         purpose=purpose,
         semantic_key=key,
         step=step,
-        round=0,
         rhythm=True,
         options=options,
         domain=question.domain.value,
@@ -77,7 +75,7 @@ def dated_key(question: Question) -> str:
 
 
 def batch(state: InterviewState, situation: Situation, bank: Bank) -> tuple[Item, ...]:
-    """Return the choice questions of round 1: one a domain, the weightiest first; empty when too few are lived.
+    """Return the choice questions of round 1: one a domain, weightiest first; empty if too few are lived.
 
     Only when fewer than three domains fit this age does a domain give a second question.
     """
@@ -111,7 +109,7 @@ class _Field:
 def fields(state: InterviewState, situation: Situation) -> tuple[_Field, ...]:
     """Return the domains that are open for date questions, strongest first.
 
-    A before B before domains a person raised without being asked; among equals the one whose probe promises more. A
+    A before B before domains a person raised unasked; among equals the one whose probe promises more. A
     domain with two dated rows steps back: the floor wants three events over two domains.
     """
     promise: dict[str, float] = {}
@@ -184,17 +182,14 @@ def dated(
 
 
 def open_question(state: InterviewState, situation: Situation, step: int) -> Item | None:
-    """Return the question for any event a person remembers the date of; asked once, when nothing was opened."""
+    """Return the question for any event a person remembers the date of; asked once, if nothing was opened."""
     key = "open:life"
     if key in state.asked:
         return None
     return Item(
-        item_id="",
-        slot_id="",
         purpose=Purpose.OPEN,
         semantic_key=key,
         step=step,
-        round=0,
         rhythm=True,
         text="interview-open",
         n_eff=situation.n_eff,
@@ -205,8 +200,8 @@ def open_question(state: InterviewState, situation: Situation, step: int) -> Ite
 def probes(state: InterviewState, situation: Situation, bank: Bank) -> Iterator[tuple[Probe, Question]]:
     """Yield the probes that may still be asked, best first, with their wording.
 
-    A probe is gone once its key was asked, its domain declined, or another cut of its domain over the same period was
-    refused or came back empty; that the minutes have changed since makes it no new probe.
+    A probe is gone once its key was asked, its domain declined, or another cut of its domain over the same
+    period was refused or came back empty; that the minutes have changed since makes it no new probe.
     """
     wording = {
         (question.domain.value, _relation(question) or None): question for question in reversed(bank.round(3))
@@ -226,7 +221,7 @@ def probe_key(probe: Probe) -> str:
 
 
 def _same_ground(probe: Probe, domain: str, related_person: str | None, span: Period) -> bool:
-    """Whether a probe cuts the domain over the same period again: at least half of its span lies in the closed one."""
+    """Whether a probe cuts the domain over the same period again: half its span or more is closed."""
     if (probe.domain, probe.related_person) != (domain, related_person):
         return False
     first, last = (date.fromisoformat(day) for day in probe.span)
@@ -245,13 +240,18 @@ class Separating:
 
 
 def separating(state: InterviewState, situation: Situation, bank: Bank, step: int) -> Separating:
-    """Return the probe that promises most, if it promises max(1 minute, 2% of N_eff)."""
-    candidates = sorted(probes(state, situation, bank), key=lambda pair: -pair[0].promise_minutes)
-    if not candidates:
-        return Separating(None, left=False)
-    probe, question = candidates[0]
-    if probe.promise_minutes < promise_floor(situation.n_eff):
-        return Separating(None, left=True)
+    """Return the probe that promises most, if it promises max(1 minute, 2% of N_eff).
+
+    A domain that was probed before comes after those that were not, so that no wording follows upon itself.
+    """
+    before = Counter((item.domain, item.related_person) for item in state.items.values() if item.periods)
+    candidates = list(probes(state, situation, bank))
+    worth = [pair for pair in candidates if pair[0].promise_minutes >= promise_floor(situation.n_eff)]
+    if not worth:
+        return Separating(None, left=bool(candidates))
+    probe, question = min(
+        worth, key=lambda pair: (before[pair[0].domain, pair[0].related_person], -pair[0].promise_minutes)
+    )
     options = (*(f"P{place + 1}" for place in range(len(probe.periods))), NONE_FITS, DONT_KNOW)
     return Separating(
         _of_bank(

@@ -51,8 +51,8 @@ def check_answers(state: InterviewState, answers: Sequence[Answer]) -> tuple[Giv
         answers: what the client sent. Items of the present slot are answers, settled ones edits.
 
     Raises:
-        InvalidInput: code answer-not-asked, answer-twice, answer-empty, answer-no-such-option, answer-no-such-outcome
-            or answer-two-things, `field` names the place ("answers.1.option").
+        InvalidInput: code answer-not-asked, answer-twice, answer-empty, answer-no-such-option,
+            answer-no-such-outcome or answer-two-things, `field` names the place ("answers.1.option").
     """
     given: list[Given] = []
     waiting = {item.item_id for item in state.open_items()} | set(state.parked.items if state.parked else ())
@@ -95,7 +95,7 @@ def _option(item: Item, value: object) -> str | None:
 
 
 def outcome_of(item: Item, option: str) -> Outcome:
-    """Return the outcome an option stands for: "not sure" and "I don't know" are unknown, all else is an answer."""
+    """Return the outcome an option stands for: "not sure" and "I don't know" are unknown."""
     uncertain = (item.purpose is Purpose.CHOICE and option == "D") or option == planner.DONT_KNOW
     return Outcome.UNKNOWN if uncertain else Outcome.ANSWERED
 
@@ -221,8 +221,8 @@ def asked_of(
         situation: the ledger before the turn; with it an edit names the row that rested on the old answer.
 
     Returns:
-        {"item_id", "purpose", "domain", "related_person", "event_kinds", "completes", "period"}, or {} when the words
-        belong to no single question.
+        {"item_id", "purpose", "domain", "related_person", "event_kinds", "completes", "period"}, or {} when
+        the words belong to no single question.
     """
     if answer is None:
         open_items = state.open_items()

@@ -1,4 +1,4 @@
-"""The numbers of the interview, each with its origin. None was made here (seed 002, task 1: no new numbers)."""
+"""The numbers of the interview, each with its origin. None was made here (seed 002, task 1)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class Floor:
 
 
 # Two floors that look alike and mean opposite things (seed 002, task 6.1); never derive one from the other.
-# Below the delivery floor the interview STOPS once its rhythm is used up and hands over the range it has: asking on
-# would not help. Below the confirmation gate nobody may SPEAK of one minute; it never makes the interview go on.
+# Below the delivery floor the interview STOPS once its rhythm is used up and hands over the range it has:
+# asking on would not help. Below the confirmation gate nobody may SPEAK of one minute; it never prolongs.
 # The system this one replaces used the second as if it were the first, and so asked without end.
 DELIVERY_FLOOR: Final = Floor(events=3, domains=2)
 """Seed 002, task 0: "Minimum Standalone Gate" of the interview playbook."""
@@ -26,7 +26,7 @@ CONFIRMATION_GATE: Final = Floor(events=4, domains=3)
 """Seed 002, task 0: minConfirmationEvents and minConfirmationDomains of the rectification policy."""
 
 ROUNDS: Final = 8
-"""Outer fuse: slots answered, skipped, refused, unknown or passed over (DEFAULT_MAX_DISCRIMINATION_ROUNDS)."""
+"""Fuse: slots answered, skipped, refused, unknown or passed over (DEFAULT_MAX_DISCRIMINATION_ROUNDS)."""
 EFFECTIVE_ANSWERS: Final = 10
 """Outer fuse: answers given (the safety cap of the dynamic stop policy)."""
 PLATEAU_SLOTS: Final = 2
@@ -41,14 +41,14 @@ ROUND_2_SLOTS: Final = 3
 ROUND_3_SLOTS: Final = 3
 """interview.md: round 2 is up to three slots, round 3 up to three."""
 LEFT_OPEN: Final = 2
-"""Free messages in a row that leave an open batch in its slot; the next one passes it over, so that a person who
-tells rather than clicks is not held at round 1. The plateau's two: two rounds without a step are a stand-still."""
+"""Free messages in a row that leave an open batch in its slot; the next one passes it over, so that telling
+instead of clicking holds nobody at round 1. The plateau's two: two without a step are a stand-still."""
 
 UNCERTAIN_SHARE: Final = 0.5
 """Share of uncertain answers from which support cannot be mapped (interview.md, When to stop)."""
 NARROWING_SHARE: Final = 0.02
 NARROWING_MINUTES: Final = 1.0
-"""A fall of N_eff by 2% or by one minute is narrowing; a probe has to promise the larger of the two (scoring.md)."""
+"""A fall of N_eff by 2% or by one minute is narrowing; a probe has to promise the larger (scoring.md)."""
 
 UNDATED_SHARE: Final = 0.3
 """Above it dates are asked for before new events (seed 004: undated > 30% is required)."""

@@ -1,4 +1,4 @@
-"""From a turn to the next state: what was answered, skipped, refused, not known or passed over, and what follows.
+"""From a turn to the next state: what was answered, skipped, refused, unknown or passed over; what follows.
 
 replies ──> edits supersede ──> open items get an outcome ──> the slot closes (a round) or stays open
                                         │
@@ -64,7 +64,7 @@ def settle(
         situation: ledger and result after it.
         turn_id: the turn.
         answers: the answers, those understood from the message included (`replies.understood`).
-        message: the free message; empty when the turn had none. Any other kind of turn (a window, a revision) has none.
+        message: the free message; empty when there was none, as in a turn of another kind (a window).
         disposition: what the extractor read the words as: answered, skipped, refused or unknown.
         fresh: ids of the rows that this turn confirmed or held.
 

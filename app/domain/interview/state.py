@@ -32,21 +32,18 @@ class Purpose(StrEnum):
     PAUSE = "pause"  # after words of distress
 
 
-RHYTHM: Final = frozenset({Purpose.CHOICE, Purpose.DATED, Purpose.OPEN, Purpose.PROBE})
-"""Purposes that use up a round of the rhythm when asked as its own question (others use the outer budget only)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Item:
     """One question as asked, with what the public slot does not show."""
 
-    item_id: str
-    slot_id: str
     purpose: Purpose
     semantic_key: str
     step: int
-    round: int
-    rhythm: bool
+    item_id: str = ""
+    """Empty while it is only planned."""
+    slot_id: str = ""
+    round: int = 0
+    rhythm: bool = False
     """Whether it uses up one of the slots of its step."""
     options: tuple[str, ...] = ()
     domain: str | None = None
