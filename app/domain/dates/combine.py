@@ -133,10 +133,10 @@ def _merge(a: Piece, b: Piece, env: Env) -> Piece | None:
 def _inherit(a: Piece, b: Piece) -> tuple[Piece, Piece]:
     """Fill in what either side left out: 2016年9月到12月, 3月5日到8日, from March to May 2016."""
     if a.fixed is None and b.fixed is None:
-        if b.year is None and a.year is not None and not a.lunar and not b.then:
+        if b.year is None and a.year is not None and not a.lunar and b.then is None:
             month = a.month if b.month is None and b.window is None and b.feast is None else b.month
             b = replace(b, year=a.year, month=month)
-        elif a.year is None and b.year is not None and not a.then:
+        elif a.year is None and b.year is not None and a.then is None:
             month = b.month if a.month is None and a.window is None and a.feast is None else a.month
             a = replace(a, year=b.year, month=month)
     return a, b
@@ -204,7 +204,7 @@ def follow(pieces: Sequence[Piece], env: Env) -> list[Piece]:
     last: tuple[int, int] | None = None
     for piece in pieces:
         if piece.then is not None:
-            years = piece.then[0]
+            years = piece.then
             near = last is not None and "\n" not in env.text[last[1]:piece.start]
             piece = replace(piece, year=last[0] + years, then=None, basis=DateBasis.ANCHORED) \
                 if near and last is not None else replace(piece, state=State.VAGUE, then=None)

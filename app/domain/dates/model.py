@@ -115,8 +115,8 @@ class Piece:
     open_end: bool = False
     short_year: bool = False
     """The year was two digits."""
-    then: tuple[int, str] | None = None
-    """Years after an earlier date of the same text, and the words' kind: ("year", "same")."""
+    then: int | None = None
+    """Years after a year that the same text named before (同年 0, 次年 1)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
 
-from app.domain.dates import almanac
+from app.domain.dates import almanac, zh_life
 from app.domain.dates.model import Env, Piece, Rule, Span, State
 from app.domain.dates.numerals import DIGIT, NUMERAL, NUMERAL_CHARS, cardinal, pair, positional
 from app.domain.dates.resolve import short_year
@@ -308,4 +308,6 @@ def rules() -> Mapping[str, tuple[Rule, ...]]:
                  *WORDS["terms"]["plain"], *WORDS["terms"]["marked"], *WORDS["parts"]["year"], "第", "q", "生", "暮", "深", "早")
         _register({word[0] for word in named}, _without_year)
         _register("上中下月", _day_alone)
+        for char, found in zh_life.rules().items():
+            _register(char, *found)
     return _STARTS

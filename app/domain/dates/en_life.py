@@ -1,0 +1,168 @@
+"""English expressions that lean on a life: ages, school years, event anchors, "the following year" in a story."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from app.domain.dates import almanac, life
+from app.domain.dates.en_words import NUMBER, ORDINALS, WORDS, alternatives, number
+from app.domain.dates.model import Env, Piece, Rule, Span, State
+from app.domain.vocabulary import DateBasis, Precision
+
+_AGE_N = f"(?:around |about |just |only |barely |nearly |almost |roughly )?({NUMBER})(?![0-9a-z%]|[.,:/][0-9])"
+_AGE = re.compile(
+    f"(?:(?:when|while|back when|the year|by the time|since) (?:i was|i turned|i had turned|i'd turned|i became|i hit|i reached)|i was|i turned|at the age of|at the ages? of|at age|at|aged?|ages of) {_AGE_N}"
+    "(?: (?:and|to|or)(?: age)? ([0-9]{1,2})(?![0-9a-z]))?(?: years? old| years of age| yrs? old)?")
+_HALF = re.compile(" and a half| or so|-ish|ish|\\.5| something|-something|s")
+_BIRTHDAY = re.compile(f"(?:on |around |after |before )?my ({alternatives(ORDINALS)}|[0-9]{{1,3}}(?:st|nd|rd|th)) birthday")
+_MY_BIRTHDAY = re.compile("my birthday(?: in)?")
+_END_OF_AGE = re.compile(" i(?![a-z])|[,.;!?)\\n]|$")
+_BREAK = re.compile("[,.;!?\\n]|(?<![a-z])(?:and|when|but)(?![a-z])")
+_PERSON = re.compile(f"(?<![a-z])(?:({alternatives(WORDS['persons']['other'])})|(i|me|my|we))(?![a-z])")
+
+_EVENT: Final = f"(?:{'|'.join(WORDS['anchors'])})"
+_SEASON: Final = alternatives(WORDS["seasons"])
+_SUBJECT: Final = "(?:my |our |the |i |we |i'd |i had |i've )?(?:just |first |finally )?"
+_ANCHOR = re.compile(
+    f"(?:(?:in |during )?(?:the |that )?(?:(first|second|third|fourth|fifth|same|following|next|previous) )?(year|{_SEASON})(?: right| just| immediately| straight)?"
+    f" (?:(after|following|before|of|that|when|in which|since) )?{_SUBJECT}({_EVENT})"
+    f"|({NUMBER}) years? (after|before|later than|prior to|following) {_SUBJECT}({_EVENT})"
+    f"|(?:when|at the time) i (?:just |first |finally )?({_EVENT})|(?:at|on) (?:my |our )?({_EVENT}) day)(?![a-z])")
+_OTHER_LEVEL = re.compile("(?: from| at| in)? (?:my )?(?:high school|secondary|primary|elementary|middle school|grad(?:uate)? school)")
+_STAGES: Final = {"freshman": 1, "sophomore": 2, "junior": 3, "senior": 4, "first": 1, "second": 2, "third": 3, "fourth": 4,
+                  "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "final": 0}
+_SCHOOL = re.compile(
+    "(?:(?:in |during )?(?:the )?(?:(fall|autumn|spring|first|second|summer|winter)(?: (?:semester|term|break))?,? (?:of |in |after )?)?(?:my |the )?)"
+    "(?:(freshman|sophomore|junior|senior) year|(first|second|third|fourth|1st|2nd|3rd|4th) year (?:of|at|in) (?:my )?(?:college|university|uni|degree|undergrad))(?![a-z])"
+    "( (?:of|in|at) (?:high|middle|secondary) school| of high)?")
+_THEN = re.compile(
+    f"(?:(?:the|that) (?:very )?(?:(same)|(following|next|subsequent)) year|(that) year|(the year) after(?= |[,.;!?]|$)|({NUMBER}) years? later|later (that) (?:same )?year)(?![a-z])")
+
+
+def _other_person(env: Env, at: int) -> bool:
+    left = env.text[max(0, at - 40):at]
+    breaks = list(_BREAK.finditer(left))
+    last = None
+    for found in _PERSON.finditer(left[breaks[-1].end():] if breaks else left):
+        last = found[1]
+    return last is not None
+
+
+def _age(env: Env, at: int) -> Piece | None:
+    text = env.text
+    found = _AGE.match(text, at)
+    if not found:
+        return None
+    opening = found[0][:found.start(1) - at].strip()
+    age, until = number(found[1]), int(found[2]) if found[2] else None
+    behind = found.end()
+    if age is None or found[1] in ("a", "an") or age > 120:
+        return None
+    said = "old" in found[0] or "age" in opening or "turn" in opening or opening.startswith(("when", "while", "back when"))
+    if not said and not _END_OF_AGE.match(text, behind) and not text.startswith((" when", " at the time"), behind):
+        return None
+    piece = Piece(start=at, end=behind, rule="en.age", basis=DateBasis.RELATIVE)
+    if half := _HALF.match(text, behind):
+        return replace(piece, state=State.VAGUE, end=half.end(), rule="en.age.vague")
+    if " i " not in f" {opening} " and _other_person(env, at):
+        return replace(piece, state=State.VAGUE, rule="en.age.other_person")
+    birth = env.context.birth_date
+    if birth is None:
+        return replace(piece, state=State.VAGUE, rule="en.age.no_birth_date")
+    if until is not None and until < age:
+        return replace(piece, state=State.BROKEN)
+    around = any(word in found[0] for word in ("around", "about", "roughly", "nearly", "almost"))
+    low, high = (age - 1, age + 1) if around else (age, until or age)
+    return replace(piece, fixed=life.age_span(birth, low, high))
+
+
+def _birthday(env: Env, at: int) -> Piece | None:
+    birth = env.context.birth_date
+    if found := _BIRTHDAY.match(env.text, at):
+        piece = Piece(start=at, end=found.end(), rule="en.age.birthday", basis=DateBasis.RELATIVE)
+        if birth is None or found[0].startswith(("after", "before")):
+            return replace(piece, state=State.VAGUE)
+        age = ORDINALS.get(found[1]) or int(re.sub("[a-z]", "", found[1]))
+        day = life.birthday(birth, age)
+        around = found[0].startswith("around")
+        return replace(piece, fixed=almanac.day_span(day), around=around) if day else replace(piece, state=State.VAGUE)
+    return None
+
+
+def _anchor(env: Env, at: int) -> Piece | None:
+    found = _ANCHOR.match(env.text, at)
+    if not found:
+        return None
+    piece = Piece(start=at, end=found.end(), rule="en.anchor", basis=DateBasis.ANCHORED)
+    event = found[4] or found[7] or found[8] or found[9]
+    joined = found[3] or ""
+    span = life.anchor(env, _kinds(event))
+    if span is None or _OTHER_LEVEL.match(env.text, found.end()) or "school" in env.text[max(0, at - 8):at]:
+        return replace(piece, state=State.VAGUE, rule="en.anchor.none")
+    if found[7]:
+        years = number(found[5]) or 1
+        return replace(piece, fixed=life.year_of(span, -years if found[6] in ("before", "prior to") else years))
+    if found[8] or found[9]:
+        return replace(piece, fixed=span, rule="en.anchor.itself")
+    if found[2] != "year":
+        a, b, c, d = WORDS["seasons"][found[2]]
+        if joined in ("after", "following", "since"):
+            return replace(piece, fixed=life.window_after(span, (a, b, c, d)), rule="en.anchor.season_after")
+        whole = life.year_of(span, 0)
+        if joined == "before" or whole.precision is not Precision.YEAR or whole.start is None:
+            return replace(piece, state=State.VAGUE)
+        return replace(piece, year=whole.start.year, window=(a, b, c, d))
+    nth = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}.get(found[1] or "")
+    shift = 0 if joined in ("of", "that", "when", "in which", "") else -1 if joined == "before" else nth or 1
+    if nth and joined in ("after", "following"):
+        shift = nth - 1
+    if nth and not joined:
+        return None
+    return replace(piece, fixed=life.year_of(span, shift))
+
+
+def _kinds(event: str) -> list[str]:
+    found: list[str] = next(kinds for words, kinds in WORDS["anchors"].items() if re.fullmatch(words, event))
+    return found
+
+
+def _school(env: Env, at: int) -> Piece | None:
+    found = _SCHOOL.match(env.text, at)
+    if not found:
+        return None
+    piece = Piece(start=at, end=found.end(), rule="en.school", basis=DateBasis.ANCHORED)
+    terms = {"fall": "autumn", "autumn": "autumn", "first": "autumn", "spring": "spring", "second": "spring",
+             "summer": "summer_break", "winter": "winter_break"}
+    span: Span | None = None
+    if not found[4] and "school" not in env.text[max(0, at - 12):at]:
+        span = life.school(env, _STAGES[found[2] or found[3]], terms.get(found[1] or ""))
+    return replace(piece, fixed=span) if span else replace(piece, state=State.VAGUE, rule="en.school.none")
+
+
+def _then(env: Env, at: int) -> Piece | None:
+    found = _THEN.match(env.text, at)
+    if not found:
+        return None
+    piece = Piece(start=at, end=found.end(), rule="en.then", basis=DateBasis.ANCHORED)
+    years = number(found[5]) if found[5] else 1 if found[2] or found[4] else 0
+    return replace(piece, then=years) if years is not None else None
+
+
+def rules() -> Mapping[str, tuple[Rule, ...]]:
+    """Return the rules by first word; "0" stands for figures."""
+    table: dict[str, tuple[Rule, ...]] = {}
+
+    def add(words: str, *found: Rule) -> None:
+        for word in words.split():
+            table[word] = table.get(word, ()) + found
+
+    add("when while back the by since i at age aged ages", _age)
+    add("on around after before my", _birthday)
+    add(f"in during the that year when at on a an 0 {' '.join(WORDS['numbers']['words'])} "
+        f"{' '.join(word for word in WORDS['seasons'] if ' ' not in word)} twenty thirty", _anchor)
+    add("in during the my fall autumn spring first second third fourth freshman sophomore junior senior summer winter", _school)
+    add(f"the that later a an 0 {' '.join(WORDS['numbers']['words'])}", _then)
+    return table

@@ -1,0 +1,204 @@
+"""Chinese expressions that lean on a life: ages, school stages, event anchors, "the year after" in a story."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from app.domain.dates import almanac, life
+from app.domain.dates.model import Env, Piece, Rule, Span, State
+from app.domain.dates.numerals import NUMERAL_CHARS, cardinal, pair
+from app.domain.dates.zh_tail import WORDS, alternatives, tail
+from app.domain.vocabulary import DateBasis, Precision
+
+_N = "(?:[0-9]{1,3}|[零〇一二两三四五六七八九十百廿卅]{1,4})"
+_AGE = re.compile(f"(虚岁|虚龄|周岁)?({_N})(?:(?:到|至|~|-)({_N}))?(周岁|虚岁|岁)")
+_AGE_VAGUE = re.compile(f"(?:{_N}?[几多来]|{_N})岁?(?:[半多几来]|出头)岁?|半岁")
+_AGE_NOT = re.compile("以[上下]|大[关寿]|的(?:生日)?" + f"(?:{alternatives(WORDS['persons']['other'])})")
+_AGE_BIRTHDAY = re.compile("的?生日(?:那天|当天|时|的时候)?(?![前后])")
+_AGE_YEAR = re.compile("的?(?:那一?年|这一?年|当年|时|的时候|那会儿|上)?")
+_NOW = ("今年", "现在", "目前", "已经", "如今", "都", "快", "大", "小", "差", "比我长", "相差", "不到", "未满", "超过", "将近", "近")
+_CLAUSE = re.compile("[,。;!?\\n.、:(]")
+_PERSON = re.compile(f"({alternatives(WORDS['persons']['other'])})|({alternatives(WORDS['persons']['self'])})")
+
+_ANCHOR = re.compile(
+    f"(?:刚|才)?(?:我们?)?(高中|初中|小学|中学|中专|大专|研究生|硕士|博士|幼儿园|技校)?({alternatives(WORDS['anchors'])})了?的?"
+    f"(?:(?:之后|以后|后)?的?(?:第({_N})年|({_N})年(?:之|以)?后|({_N})年(?![级前]))"
+    "|(?:之后|以后|后)的?(?:那个|当年)?(?:的)?(?=[春夏秋冬]天)"
+    "|(那一?年|这一?年|当年|同年|那个(?=[春夏秋冬]))|(之?前一年|头一年)|(次年|翌年|转年|隔年)"
+    "|(时候?|那时候?|那会儿|的时候|那天|当天|那个?月|当月))")
+_SCHOOL = re.compile(
+    "(?:(?:大学?|本科)([一二三四五1-5])(?:年级)?)"
+    "(?:的?(上学期|上半学期|第一学期|下学期|下半学期|第二学期|暑假|寒假)|(?:学年|那一?年|这一?年|的时候|时)|([上下])(?=[,。;!?\\n的时]|$))?")
+_SCHOOL_OTHER = re.compile("(?:高[一二三]|研[一二三]|博[一二三四]|(?:小学|初中|高中)[一二三四五六](?:年级)?)(?:的?[上下]学期|那年|暑假|寒假)?")
+_NOT_STAGE = frozenset("些点号码岁截圈倍统步口下块把堆元件个次名年")
+
+_THEN = re.compile(
+    f"(?:(同一?年|当年|那一?年|这一?年)|(次年|翌年|转年)|第({_N})年(?!级)|(?:又?过了?|再过)?({_N})年(?:之|以)?后(?![来代裔]))")
+_STEMS: Final = "甲乙丙丁戊己庚辛壬癸"
+_BRANCHES: Final = "子丑寅卯辰巳午未申酉戌亥"
+_CYCLE = re.compile(f"([{_STEMS}])([{_BRANCHES}])年")
+
+
+def whose(env: Env, at: int) -> str:
+    """Whose life the words at `at` speak of: the nearest person named before them in the clause, else self."""
+    left = env.text[max(0, at - 20):at]
+    breaks = list(_CLAUSE.finditer(left))
+    clause = left[breaks[-1].end():] if breaks else left
+    last = "self"
+    for found in _PERSON.finditer(clause):
+        last = "other" if found[1] else "self"
+    return last
+
+
+def _age(env: Env, at: int) -> Piece | None:
+    text = env.text
+    if at and text[at - 1] in NUMERAL_CHARS:
+        return None
+    found = _AGE.match(text, at)
+    if found is None or (not found[3] and pair(found[2])):
+        vague = _AGE_VAGUE.match(text, at) if found is None else found
+        if vague is None or "岁" not in vague[0]:
+            return None
+        return Piece(start=at, end=vague.end(), rule="zh.age.vague", state=State.VAGUE)
+    piece = Piece(start=at, end=found.end(), rule="zh.age", basis=DateBasis.RELATIVE)
+    vague = replace(piece, state=State.VAGUE)
+    following = text[found.end():found.end() + 2]
+    if following[:1] and following[0] in "半多几来" or following == "出头":
+        return replace(vague, rule="zh.age.vague")
+    if _AGE_NOT.match(text, found.end()) or text[max(0, at - 4):at].endswith(_NOW):
+        return replace(vague, rule="zh.age.now")
+    if whose(env, at) == "other":
+        return replace(vague, rule="zh.age.other_person")
+    low, high = cardinal(found[2]), cardinal(found[3]) if found[3] else None
+    birth = env.context.birth_date
+    if birth is None or low is None:
+        return replace(vague, rule="zh.age.no_birth_date")
+    if low > 120 or (high is not None and high < low):
+        return replace(piece, state=State.BROKEN)
+    if "虚" in found[0]:
+        return _nominal_age(piece, low, high or low, birth)
+    if day := _AGE_BIRTHDAY.match(text, found.end()):
+        birthday = life.birthday(birth, low)
+        return replace(piece, fixed=birthday and almanac.day_span(birthday), end=day.end(), rule="zh.age.birthday",
+                       state=State.READ if birthday else State.VAGUE)
+    span = life.age_span(birth, low, high or low)
+    year = _AGE_YEAR.match(text, found.end())
+    end = year.end() if year else found.end()
+    return life.inside(env, replace(piece, fixed=span, end=end), tail(env, replace(piece, end=end)))
+
+
+def _nominal_age(piece: Piece, low: int, high: int, birth: date) -> Piece:
+    """虚岁: one at birth, one more at each lunar new year."""
+    if birth.year not in almanac.LUNAR_YEARS or birth.year + high not in almanac.LUNAR_YEARS or low < 1:
+        return replace(piece, state=State.VAGUE)
+    first = almanac.lunar_year_of(birth)
+    span = Span(almanac.lunar_year(first + low - 1).start, almanac.lunar_year(first + high - 1).end, Precision.RANGE)
+    return replace(piece, fixed=span, rule="zh.age.nominal")
+
+
+def _anchor(env: Env, at: int) -> Piece | None:
+    found = _ANCHOR.match(env.text, at)
+    if not found:
+        return None
+    piece = Piece(start=at, end=found.end(), rule="zh.anchor", basis=DateBasis.ANCHORED)
+    nth, after, length = (cardinal(found[group]) if found[group] else None for group in (3, 4, 5))
+    if length is not None:
+        return None if found[0].endswith("年") and not re.search("后的?" + re.escape(found[5]), found[0]) \
+            else _shifted(env, piece, found, length)
+    if found[1] or whose(env, at) == "other":
+        return replace(piece, state=State.VAGUE, rule="zh.anchor.other")
+    if nth is not None:
+        return _shifted(env, piece, found, nth - 1)
+    if after is not None:
+        return _shifted(env, piece, found, after)
+    if found[7]:
+        return _shifted(env, piece, found, -1)
+    if found[8]:
+        return _shifted(env, piece, found, 1)
+    span = life.anchor(env, WORDS["anchors"][found[2]])
+    if span is None:
+        return replace(piece, state=State.VAGUE, rule="zh.anchor.none")
+    if found[9]:
+        return replace(piece, fixed=span, rule="zh.anchor.itself")
+    if found[6]:
+        return _shifted(env, piece, found, 0)
+    season = tail(env, piece)
+    if season.window is None:
+        return replace(piece, state=State.VAGUE)
+    return replace(season, fixed=life.window_after(span, season.window), window=None, rule="zh.anchor.season_after")
+
+
+def _shifted(env: Env, piece: Piece, found: re.Match[str], years: int) -> Piece:
+    span = life.anchor(env, WORDS["anchors"][found[2]])
+    if span is None or found[1] or whose(env, found.start()) == "other":
+        return replace(piece, state=State.VAGUE, rule="zh.anchor.none")
+    whole = life.year_of(span, years)
+    longer = tail(env, piece)
+    if longer.end == piece.end or whole.precision is not Precision.YEAR or whole.start is None:
+        return replace(piece, fixed=whole)
+    return replace(longer, year=whole.start.year)
+
+
+def _school(env: Env, at: int) -> Piece | None:
+    found = _SCHOOL.match(env.text, at)
+    if not found:
+        other = _SCHOOL_OTHER.match(env.text, at)
+        return other and Piece(start=at, end=other.end(), rule="zh.school.other_level", state=State.VAGUE)
+    if found.end() == at + 2 and env.text[at + 2:at + 3] in _NOT_STAGE:
+        return None
+    part = found[2] or found[3] or ""
+    term = {"上": "autumn", "第一": "autumn", "下": "spring", "第二": "spring", "暑": "summer_break", "寒": "winter_break"}
+    key = next((value for word, value in term.items() if part.startswith(word)), None)
+    number = cardinal(found[1])
+    piece = Piece(start=at, end=found.end(), rule="zh.school", basis=DateBasis.ANCHORED)
+    span = life.school(env, number, key) if number else None
+    return replace(piece, fixed=span) if span else replace(piece, state=State.VAGUE, rule="zh.school.none")
+
+
+def _then(env: Env, at: int) -> Piece | None:
+    """同年, 次年, 第三年, 两年后: counted from a year the same text named before."""
+    found = _THEN.match(env.text, at)
+    if not found or (at and env.text[at - 1] in NUMERAL_CHARS) or (found[1] and env.text[at - 1:at] == "想"):
+        return None
+    nth = cardinal(found[3]) if found[3] else None
+    later = cardinal(found[4]) if found[4] else None
+    if (later is not None and later > 60) or (nth is not None and not 1 <= nth <= 60):
+        return None
+    years = 0 if found[1] else 1 if found[2] else nth - 1 if nth is not None else later or 0
+    return tail(env, Piece(start=at, end=found.end(), rule="zh.then", then=years, basis=DateBasis.ANCHORED))
+
+
+def _cycle(env: Env, at: int) -> Piece | None:
+    """A year of the sixty-year cycle: known only when the life holds one such year."""
+    found = _CYCLE.match(env.text, at)
+    if not found:
+        return None
+    stem, branch = _STEMS.index(found[1]), _BRANCHES.index(found[2])
+    piece = Piece(start=at, end=found.end(), rule="zh.cycle", lunar=True)
+    birth = env.context.birth_date
+    first = birth.year if birth else env.today.year - 110
+    years = [year for year in range(first, env.today.year + 1)
+             if (year - 4) % 10 == stem and (year - 4) % 12 == branch]
+    if len(years) != 1:
+        return replace(piece, state=State.VAGUE)
+    return tail(env, replace(piece, year=years[0]))
+
+
+def rules() -> Mapping[str, tuple[Rule, ...]]:
+    """Return the rules by first character."""
+    table: dict[str, tuple[Rule, ...]] = {}
+
+    def add(chars: str, *found: Rule) -> None:
+        for char in chars:
+            table[char] = table.get(char, ()) + tuple(rule for rule in found if rule not in table.get(char, ()))
+
+    add("0123456789零〇一二两三四五六七八九十百廿卅几多半虚周", _age)
+    add("刚才我高初小中大研硕博幼技" + "".join(sorted({word[0] for word in WORDS["anchors"]})), _anchor)
+    add("大本高研博小初", _school)
+    add("同当那这次翌转第又过再0123456789一二两三四五六七八九十", _then)
+    add(_STEMS, _cycle)
+    return table
