@@ -1,0 +1,160 @@
+"""Evidence → candidate → method: what each event was compared by, and what each technique brought."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from app.domain.report.labels import date_label, short
+from app.domain.report.reading import Json, Reading
+
+LEADING: Final = 3
+"""Candidates compared side by side: seed 002 asks for those that the third round tells apart (1 to 3)."""
+CHARTS: Final = ("D1", "D9", "D10")
+
+
+def candidate_label(reading: Reading, candidate: Mapping[str, Any]) -> str:
+    """Return "stretch 1, 14:02–14:31"."""
+    return reading.words.say(
+        "candidate-label", rank=int(candidate["rank"]), range=reading.words.ends(candidate["range"])
+    )
+
+
+def events(reading: Reading) -> list[Json]:
+    """Return part 6, first table: per event the periods, the transits, the methods, whom they favour."""
+    labels = {str(one["candidate_id"]): candidate_label(reading, one) for one in reading.candidates}
+    return [
+        _event(reading, reading.by_id[str(row["event_id"])], row, labels)
+        for row in reading.result.get("rows") or ()
+        if str(row["event_id"]) in reading.by_id and row.get("periods")
+    ]
+
+
+def _event(reading: Reading, row: Json, scored: Mapping[str, Any], labels: Mapping[str, str]) -> Json:
+    words = reading.words
+    periods = scored.get("periods") or {}
+    techniques: Sequence[Mapping[str, Any]] = scored.get("techniques") or ()
+    made_a_difference = [one for one in techniques if one["status"] == "contributed" and one.get("spread")]
+    favoured = _favoured(made_a_difference, labels)
+    missing = [
+        words.say("method-missing", name=technique(reading, one["code"]), reason=reason(reading, one))
+        for one in techniques
+        if one["status"] == "not_evaluated"
+    ]
+    return {
+        "evidence_id": row["id"],
+        "quote": row["user_quote"],
+        "short": short(row["user_quote"]),
+        "date_label": date_label(row, words),
+        "weight": words.say("method-weight", weight=f"{float(scored.get('precision_weight') or 0):.1f}"),
+        "vimshottari": [words.graha(lord) for lord in periods.get("vimshottari") or ()],
+        "narayana": [words.sign(sign) for sign in periods.get("narayana") or ()],
+        "transits": transits(reading, periods.get("transits")),
+        "layers": list(dict.fromkeys(technique(reading, one["code"]) for one in made_a_difference)),
+        "favours": favoured,
+        "favours_text": words.comma(favoured) if favoured else words.say("method-supports-none"),
+        "not_evaluated": words.say("method-not-evaluated", list=words.semicolon(missing)) if missing else None,
+    }
+
+
+def _favoured(techniques: Sequence[Mapping[str, Any]], labels: Mapping[str, str]) -> list[str]:
+    """Return the stretches that most of the support for this event goes to, leader first."""
+    weight: dict[str, float] = {}
+    for one in techniques:
+        for candidate in one.get("favours") or ():
+            weight[str(candidate)] = weight.get(str(candidate), 0.0) + float(one["spread"])
+    if not weight or (len(weight) == len(labels) > 1 and len(set(weight.values())) == 1):
+        return []
+    most = max(weight.values())
+    return [label for candidate, label in labels.items() if weight.get(candidate, 0.0) >= most]
+
+
+def transits(reading: Reading, signs: Mapping[str, Any] | None) -> str:
+    """Return "Jupiter in Gemini, Saturn in Aries", or why there is none."""
+    words = reading.words
+    if not signs:
+        return words.say("method-no-transit")
+    return words.comma(
+        words.say("method-transit", graha=words.graha(name), sign=words.sign(sign))
+        for name, sign in signs.items()
+    )
+
+
+def technique(reading: Reading, code: str) -> str:
+    """Return a technique's name for people."""
+    return reading.words.code("technique", code, "technique-other")
+
+
+def reason(reading: Reading, entry: Mapping[str, Any]) -> str:
+    """Return why a technique was not evaluated or is not supported."""
+    return reading.words.code("why-not", str(entry.get("reason") or "other"), "why-not-other")
+
+
+def divisional(reading: Reading) -> Json:
+    """Return part 6, second table: birth, ninth and tenth charts of the leading candidates."""
+    words = reading.words
+    leading = [one for one in reading.candidates[:LEADING] if one.get("charts")]
+    charts = [chart for chart in CHARTS if leading and all(chart in one["charts"] for one in leading)]
+    rows = [
+        {
+            "candidate_id": one["candidate_id"],
+            "text": candidate_label(reading, one),
+            "cells": [words.sign(_sign(one["charts"][chart])) for chart in charts],
+        }
+        for one in leading
+    ]
+    alike = len(rows) > 1 and all(row["cells"] == rows[0]["cells"] for row in rows)
+    return {
+        "charts": [{"code": chart, "text": words.say(f"chart-{chart.lower()}")} for chart in charts],
+        "rows": rows,
+        "note": words.say("divisional-empty")
+        if not rows
+        else words.say("divisional-same")
+        if alike
+        else None,
+    }
+
+
+def _sign(placed: Any) -> int | str:
+    """The ascendant's sign of a chart: given alone, or under `Lagna` among the bodies."""
+    if isinstance(placed, Mapping):
+        placed = placed["Lagna"]
+    return placed if isinstance(placed, (int, str)) else int(placed)
+
+
+def audit(reading: Reading) -> list[Json]:
+    """Return part 6, third table: the eight techniques, what each contributed or why it did not."""
+    words = reading.words
+    told = []
+    for one in reading.result.get("audit") or ():
+        named = [
+            short(reading.by_id[str(event)]["user_quote"])
+            for event in one.get("event_ids") or ()
+            if str(event) in reading.by_id
+        ]
+        if one["status"] == "contributed":
+            note = words.semicolon(named) if named else words.say("none")
+        else:
+            note = reason(reading, one) if one.get("reason") else words.say("none")
+        told.append(
+            {
+                "code": one["code"],
+                "status": one["status"],
+                "name": technique(reading, one["code"]),
+                "status_text": words.code("status", one["status"], "status-not-evaluated"),
+                "note": note,
+            }
+        )
+    return told
+
+
+def excluded(reading: Reading) -> list[Json]:
+    """Return part 7: stretches outside the candidate range, each with its reason."""
+    return [
+        {
+            **one,
+            "text": reading.words.range(one),
+            "why": reading.words.code("excluded", str(one.get("reason_code") or "other"), "excluded-other"),
+        }
+        for one in reading.result.get("excluded") or ()
+    ]

@@ -1,0 +1,254 @@
+"""Where a case stands: the two ranges, the rung, how far to trust them, limits and next steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from app.domain.report.chance import chance_band
+from app.domain.report.labels import short
+from app.domain.report.reading import Json, Reading, minutes
+from app.domain.report.wording import Words, percent, ratio
+from app.domain.vocabulary import CaseStatus
+from app.texts import has, say
+
+CLAIM_STATUS: Final = "candidate_range_not_birth_time_truth"
+TRUTH_STATUS: Final = "not_birth_time_truth"
+"""Constants, whatever the result: seed 002, task 0, conclusion 2."""
+
+RUNGS: Final = (
+    "blocked",
+    "user_history_verification_required",
+    "manual_pattern_consensus",
+    "single_adapter_support",
+    "multi_adapter_consensus",
+)
+"""The ladder. There is no rung on which a minute is the truth."""
+
+COVERAGE_STATEMENTS: Final = ("not_measured", "not_above_chance", "above_chance")
+UNRESOLVED_WIDTH: Final = 5
+"""Minutes above which a range is always told as one that cannot be told apart (seed 001 §5)."""
+
+_OUTSIDE_MINUTE_CHECK: Final = frozenset(
+    {"vedastro_minute_sensitive_not_evaluated", "vedastro_minute_sensitive_failed"}
+)
+
+
+def ranges(reading: Reading) -> Json:
+    """Return part 1: both ranges over the declared window, the representative minute, the sentence beside."""
+    words = reading.words
+    shown = {"declared": reading.declared, "candidate": reading.candidate, "supported": reading.supported}
+    time = reading.representative
+    band = chance_band(reading)
+    trusted = reading.placebo_done
+    return {
+        **{name: {**stretch, "text": words.range(stretch)} for name, stretch in shown.items()},
+        "representative": time
+        and {
+            "time": time,
+            "text": words.time(time),
+            "note": words.say("ranges-representative-note"),
+            "is_answer": False,
+        },
+        "chance_band": band and {**band, "text": _band_text(words, band)},
+        "evidence_ratio": reading.result.get("evidence_ratio") if trusted else None,
+        "p": reading.placebo.get("p") if trusted else None,
+        "sentence": _sentence(reading),
+        "notes": [*_conflict(reading), *([words.say("ranges-unresolved")] if unresolved(reading) else [])],
+    }
+
+
+def unresolved(reading: Reading) -> bool:
+    """Whether the words must say: a stretch that cannot be told apart (width over 5, tied, gate not open)."""
+    stability = reading.result.get("stability") or {}
+    wide = int(reading.candidate["width_minutes"]) > UNRESOLVED_WIDTH
+    tied = bool(stability.get("tied_first_place")) or int(stability.get("tied_minutes") or 0) > 1
+    return wide or tied or not reading.confirmation_allowed
+
+
+def _band_text(words: Words, band: Json) -> str:
+    if band["low"] == band["high"]:
+        return words.say("ranges-chance-sentence", percent=band["percent"])
+    return words.say("ranges-chance-spread", percent=band["percent"], low=band["low"], high=band["high"])
+
+
+def _sentence(reading: Reading) -> str:
+    """R never stands without p: while the placebo is pending neither is shown (scoring.md, Placebo)."""
+    words, events = reading.words, len(reading.scored)
+    if not events or not reading.result:
+        return words.say("ranges-none")
+    key = "ranges-removed" if reading.removed else "ranges-kept"
+    ends = {"range": words.brief(reading.supported)} if reading.removed else {}
+    if not reading.placebo_done:
+        return words.say(f"{key}-pending", events=events, **ends)
+    r, p = ratio(float(reading.result["evidence_ratio"])), probability_value(float(reading.placebo["p"]))
+    return words.say(key, events=events, ratio=r, p=p, **ends)
+
+
+def probability_value(p: float) -> str:
+    """Return p with three decimals; with 1,000 shuffles there are no finer ones."""
+    return f"{p:.3f}"
+
+
+def _conflict(reading: Reading) -> list[str]:
+    conflicts = reading.result.get("conflicts") or {}
+    if not conflicts.get("evidence_conflict"):
+        return []
+    named = [
+        short(reading.by_id[one]["user_quote"])
+        for one in conflicts.get("event_ids") or ()
+        if one in reading.by_id
+    ]
+    if not named:
+        return [reading.words.say("ranges-conflict-unnamed")]
+    return [reading.words.say("ranges-conflict", list=reading.words.semicolon(named))]
+
+
+def ladder(reading: Reading) -> Json:
+    """Return part 2: the rung, in words, and the rungs it stands among."""
+    words = reading.words
+    label = str((reading.result.get("ladder") or {}).get("label") or "blocked")
+    rungs = [
+        {"label": rung, "text": words.code("rung", rung, "rung-blocked"), "here": rung == label}
+        for rung in RUNGS
+    ]
+    return {
+        "label": label,
+        "text": words.code("rung", label, "rung-blocked"),
+        "meaning": words.code("rung", f"{label}-means", "rung-blocked-means"),
+        "never_truth": words.say("rung-none-is-truth"),
+        "families": _families(reading),
+        "rungs": rungs,
+    }
+
+
+def _families(reading: Reading) -> str | None:
+    families = reading.result.get("families")
+    if not families or not reading.scored:
+        return None
+    words = reading.words
+    separating = [name for name in ("parashari", "jaimini") if families[name].get("separates")]
+    if not separating:
+        return words.say("ladder-families-none")
+    if len(separating) == 1:
+        return words.say("ladder-families-one", family=words.say(f"family-{separating[0]}"))
+    return words.say("ladder-families-agree" if families.get("agree") else "ladder-families-differ")
+
+
+def trust(reading: Reading) -> Json:
+    """Return part 3: the placebo line, what was measured of coverage, and what a width is."""
+    words = reading.words
+    coverage = dict(reading.view.get("coverage") or {"statement": "not_measured"})
+    statement = coverage["statement"] if coverage["statement"] in COVERAGE_STATEMENTS else "not_measured"
+    chance = percent(minutes(reading.candidate), minutes(reading.declared))
+    numbers = {} if statement == "not_measured" else {"cases": coverage["cases"], "hits": coverage["hits"]}
+    narrowed = minutes(reading.candidate) < minutes(reading.declared)
+    key = statement.replace("_", "-") if narrowed or numbers else "whole"
+    stability = str((reading.result.get("stability") or {}).get("label") or "low")
+    return {
+        "placebo": {**reading.placebo, "lines": _placebo_lines(reading)},
+        "coverage_statement": statement,
+        "coverage": words.say(f"trust-coverage-{key}", chance=coverage.get("chance", chance), **numbers),
+        "convention": None if statement == "above_chance" else words.say("trust-convention"),
+        "stability": {
+            "label": stability,
+            "text": words.say(f"trust-stability-{stability}"),
+            "note": words.say("trust-stability-means"),
+        },
+        "honesty": words.say("honesty"),
+    }
+
+
+def _placebo_lines(reading: Reading) -> list[str]:
+    words, placebo = reading.words, reading.placebo
+    if not reading.scored:
+        return [words.say("trust-placebo-none")]
+    if not reading.placebo_done:
+        return [words.say("trust-placebo-pending")]
+    n, p, count = int(placebo["n"]), float(placebo["p"]), int(placebo["narrowed_as_far"])
+    as_well = round(p * (n + 1)) - 1  # p = (1 + #{≥}) / (n + 1), scoring.md
+    return [
+        words.say("trust-placebo", n=n, percent=percent(as_well, n), p=probability_value(p)),
+        words.say("trust-placebo-width", count=count, percent=percent(count, n)),
+    ]
+
+
+def limits(codes: Iterable[str], locale: str) -> list[Json]:
+    """Return part 8: the gate's blockers as texts. The one source for every place that names them."""
+    listed = tuple(codes)
+    words = Words(locale, dates=False, offsets=False)
+    told_apart = not _OUTSIDE_MINUTE_CHECK & set(listed)
+    texts = []
+    for code in listed:
+        last = code == "public_aa_holdout_not_ready" and told_apart
+        shown = f"{code}_minutes_told_apart" if last else code
+        texts.append({"code": code, "text": words.code("limit", shown, "limit-other")})
+    return texts
+
+
+def next_steps(reading: Reading) -> list[Json]:
+    """Return part 9: what the person can do next, one sentence each."""
+    known = [code for code in reading.next_steps if reading.words.has(f"next-{code.replace('_', '-')}")]
+    return [{"code": code, "text": reading.words.code("next", code, "next")} for code in known]
+
+
+def state(reading: Reading) -> Json:
+    """Return where the case is, in words that call every end a completion."""
+    status = reading.status
+    outcome = reading.view.get("outcome") or {}
+    key = {
+        CaseStatus.COLLECTING: "collecting",
+        CaseStatus.DELIVERED: "delivered",
+        CaseStatus.ACCEPTED: "accepted",
+        CaseStatus.NEEDS_REBASELINE: "needs-rebaseline",
+        CaseStatus.CONFIRMED: "confirmed",
+    }.get(status, "ended")
+    reason = outcome.get("reason")
+    stop = f"interview-stop-{str(reason).replace('_', '-')}"
+    return {
+        "status": status.value,
+        "completed": key in ("delivered", "accepted", "confirmed", "ended"),
+        "text": reading.words.say(f"state-{key}"),
+        "reason": reason,
+        "reason_text": say(reading.locale, stop) if reason and has(reading.locale, stop) else None,
+        "delivered_at": outcome.get("delivered_at"),
+    }
+
+
+def birth(reading: Reading) -> Json:
+    """Return the birth data the result rests on, with the offset that was used shown."""
+    words, born = reading.words, dict(reading.case.get("birth") or {})
+    reported, active = _clock(reading.view.get("reported_birth_time")), reading.view.get("active_birth_time")
+    lines = [(words.say("birth-date"), str(born.get("date") or words.say("none")))]
+    if born.get("place_name"):
+        lines.append((words.say("birth-place"), str(born["place_name"])))
+    if born.get("tz"):
+        seconds = int(born.get("utc_offset_s") or reading.declared["from"].get("utc_offset_s") or 0)
+        lines.append(
+            (
+                words.say("birth-zone"),
+                words.say("birth-zone-value", tz=str(born["tz"]), offset=words.offset(seconds)),
+            )
+        )
+    if reported:
+        lines.append((words.say("birth-reported"), reported))
+    if active:
+        confirmed = reading.status is CaseStatus.CONFIRMED
+        lines.append(
+            (words.say("birth-confirmed" if confirmed else "birth-accepted"), words.full_time(active))
+        )
+    return {
+        "date": born.get("date"),
+        "place_name": born.get("place_name"),
+        "tz": born.get("tz"),
+        "utc_offset_s": born.get("utc_offset_s"),
+        "reported_birth_time": reading.view.get("reported_birth_time"),
+        "active_birth_time": active,
+        "lines": [{"name": name, "value": value} for name, value in lines],
+    }
+
+
+def _clock(time: object) -> str | None:
+    if isinstance(time, dict):
+        return f"{time['date']} {time['time']}" if time.get("date") else str(time["time"])
+    return str(time) if time else None

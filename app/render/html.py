@@ -1,0 +1,35 @@
+"""The report as one HTML page: no script, nothing fetched, readable on a phone, good on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+from app.domain.report.document import Bullets, Facts, Paragraph, Table, document
+from app.render import svg
+
+
+@cache
+def _template() -> Template:
+    environment = Environment(
+        loader=PackageLoader("app.render"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    for name, kind in (("paragraph", Paragraph), ("bullets", Bullets), ("facts", Facts), ("table", Table)):
+        environment.tests[name] = lambda block, kind=kind: isinstance(block, kind)
+    return environment.get_template("report.html")
+
+
+def render(report: Mapping[str, Any]) -> str:
+    """Return the report as a self-contained page. Everything a person wrote is escaped."""
+    laid = document(report)
+    lang = "zh-Hans" if laid.locale == "zh" else "en"
+    # the picture is ours, its texts are escaped where it is drawn
+    return _template().render(laid=laid, lang=lang, picture=Markup(svg.render(report)))
