@@ -1,8 +1,8 @@
 """Divisional charts of Parashara as integer arithmetic (BPHS ch. 6, "Shodasavarga").
 
-A longitude becomes whole micro-arcseconds first: the borders of all divisions are whole numbers of them or
-fall between two, so a body at 3°20′00″ is in the second navamsa and no rounding of binary fractions can
-move it.
+A longitude becomes a whole number of ticks first, of which every border of every division is a whole number
+too: a body at 3°20′00″ is in the second navamsa, one at 8°34′17.14…″ in the third saptamsa, and no rounding
+of binary fractions can move them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from scoring.graha import FloatArray, IntArray
 DIVISIONS: Final = (1, 2, 3, 4, 7, 9, 10, 11, 12, 24, 30, 60)
 """Divisional charts of the product; D60 is shown as reference and never scored."""
 
-_TICKS: Final = 3_600_000_000  # micro-arcseconds in a degree
+_TICKS: Final = 77 * 3_600_000_000
+"""Ticks in a degree: micro-arcseconds, times 7 and 11 for the borders of D7 and D11."""
 _SIGN_TICKS: Final = 30 * _TICKS
 _CIRCLE_TICKS: Final = 360 * _TICKS
 
@@ -28,7 +29,7 @@ _D30_EVEN: Final = ((5, 12, 20, 25), (1, 5, 11, 9, 7))
 
 
 def ticks(longitude: npt.ArrayLike) -> IntArray:
-    """Longitudes in degrees as whole micro-arcseconds in [0, 360°)."""
+    """Longitudes in degrees as whole ticks in [0, 360°)."""
     rounded: IntArray = np.rint(np.asarray(longitude, dtype=np.float64) * _TICKS).astype(np.int64)
     return rounded % _CIRCLE_TICKS
 
@@ -56,7 +57,7 @@ def varga(longitude: npt.ArrayLike, division: int) -> IntArray:
 
 
 def varga_of_ticks(position: IntArray, division: int) -> IntArray:
-    """As `varga`, from micro-arcseconds."""
+    """As `varga`, from ticks."""
     rasi, within = np.divmod(position, _SIGN_TICKS)
     even = rasi % 2
     if division == 30:

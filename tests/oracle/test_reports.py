@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import numpy as np
@@ -23,9 +23,8 @@ DELHI: dict[str, object] = {
 
 
 def day_of(jd_ut: float, utc_offset_s: int = 19800) -> str:
-    from scoring.chart import _clock
-
-    return _clock(jd_ut, utc_offset_s)[:10]
+    seconds = (jd_ut - 2440587.5) * 86400.0 + utc_offset_s
+    return (datetime(1970, 1, 1) + timedelta(seconds=seconds)).date().isoformat()
 
 
 def as_chart(**birth: object) -> Any:
@@ -185,6 +184,4 @@ def test_a_time_the_clock_jumped_over_is_named_with_the_offsets_around_it() -> N
 
 
 def test_julian_days_count_from_greenwich() -> None:
-    from datetime import datetime
-
     assert julian_day(datetime(2000, 1, 1, 12), 0) == 2451545.0
