@@ -9,7 +9,8 @@ the caller.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeAlias
 
 Param: TypeAlias = str | int | float | Sequence[str] | Sequence[int] | None
@@ -38,3 +39,7 @@ class CaseError(ValueError):
         self.field = field
         self.code = code
         self.params = params
+
+    def __reduce__(self) -> tuple[Callable[[], CaseError], tuple[()]]:
+        """Keep all of it on the way out of a worker process."""
+        return partial(CaseError, self.field, self.code, **self.params), ()

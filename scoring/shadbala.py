@@ -42,7 +42,7 @@ from scoring.graha import (
     IntArray,
 )
 from scoring.runs import runs
-from scoring.varga import ticks, varga_of_ticks
+from scoring.varga import sign, ticks, varga_of_ticks
 
 SAPTAVARGA: Final = (1, 2, 3, 7, 9, 12, 30)
 """Charts of the saptavargaja bala."""
@@ -194,7 +194,7 @@ def aspects(longitude: FloatArray) -> FloatArray:
 
 def benefics(longitude: FloatArray) -> BoolArray:
     """(n, 7) which of the seven are benefic."""
-    signs = ticks(longitude) // ticks(np.array(30.0))
+    signs = sign(longitude)
     waxing = (longitude[:, MOON] - longitude[:, SUN]) % 360.0 < 180.0
     found = np.zeros((len(longitude), 7), dtype=np.bool_)
     found[:, [JUPITER, VENUS]] = True

@@ -58,7 +58,8 @@ def varga(longitude: npt.ArrayLike, division: int) -> IntArray:
 
 def varga_of_ticks(position: IntArray, division: int) -> IntArray:
     """As `varga`, from ticks."""
-    rasi, within = np.divmod(position, _SIGN_TICKS)
+    rasi = position // _SIGN_TICKS
+    within = position - rasi * _SIGN_TICKS
     even = rasi % 2
     if division == 30:
         return np.where(even, _unequal(within, *_D30_EVEN), _unequal(within, *_D30_ODD))

@@ -94,7 +94,8 @@ def place(position: FloatArray) -> tuple[IntArray, FloatArray]:
         The running period 0–728 (row of `PERIOD_LORDS`) and the point within one turn, years in [0, 120).
     """
     within = position - CYCLE_YEARS * np.floor(position / CYCLE_YEARS)
-    within = np.where(within >= CYCLE_YEARS, 0.0, within)
+    # The smallest numbers around a whole turn round to just outside of it.
+    within = np.where((within < 0.0) | (within >= CYCLE_YEARS), 0.0, within)
     period = _CELL_PERIOD[(within * _CELL_DAYS).astype(np.int64)]
     # One step forward if the cell's border lies behind the point, one back if rounding chose the next cell.
     period = period + (within >= BORDER[period + 1]) - (within < BORDER[period])

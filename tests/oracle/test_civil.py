@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from datetime import date, datetime, timedelta
 from importlib.metadata import version
 
@@ -55,6 +56,14 @@ def test_malformed_input_has_a_name(day: str, time: str, code: str) -> None:
     with pytest.raises(CaseError) as refusal:
         resolve(day, time, "Asia/Kolkata")
     assert refusal.value.code == code
+
+
+def test_a_refusal_survives_the_way_out_of_a_worker_process() -> None:
+    refusal = CaseError("birth.time", "ambiguous_time", utc_offset_s=(7200, 3600))
+    copy = pickle.loads(pickle.dumps(refusal))
+    assert (copy.field, copy.code, copy.params, str(copy)) == (
+        refusal.field, refusal.code, refusal.params, str(refusal),
+    )  # fmt: skip
 
 
 def test_neither_zone_nor_offset_is_refused() -> None:

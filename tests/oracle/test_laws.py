@@ -94,7 +94,7 @@ def test_a_point_of_the_circle_is_inside_the_period_found(position: float) -> No
 def test_every_border_begins_its_own_period() -> None:
     assert place(BORDER[:-1])[0].tolist() == list(range(729))
     assert place(np.nextafter(BORDER[1:], 0.0))[0].tolist() == list(range(729))
-    assert place(np.array([120.0, 240.0, -1e-17]))[0].tolist() == [0, 0, 0]
+    assert place(np.array([120.0, 240.0, -1e-17, -5e-324]))[0].tolist() == [0, 0, 0, 0]
 
 
 @given(moon=degrees, years=st.floats(0, 99))
