@@ -1,0 +1,135 @@
+"""Which of a turn's dates belongs to an event (ledger.md): its fragment's own, else its sentence's, else beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from app.domain.dates import DateContext, Reading, Span, read_dates
+from app.domain.evidence.scan import Scan
+from app.domain.evidence.tables import LANGUAGES, cues
+from app.domain.evidence.words import is_chinese
+from app.domain.vocabulary import DateBasis, Precision
+
+_NO_DATE = (".negated", ".no_date")
+
+
+class Calendar:
+    """The time expressions of a turn, read once on the whole text."""
+
+    def __init__(self, text: str, today: date, context: DateContext) -> None:
+        self.text, self.today, self.context = text, today, context
+        found = read_dates(text, today=today, context=context)
+        self.spans = tuple(one.span for one in found)
+        """All time expressions, also those that give no date."""
+        self.readings = tuple(one for one in found if not one.rule.endswith(_NO_DATE))
+        """Those an event may have: what the words deny is none."""
+        self.denied = tuple(one for one in found if one.rule.endswith(".negated"))
+
+    def within(self, start: int, end: int) -> list[Reading]:
+        """Return the readings that touch a span."""
+        return [one for one in self.readings if one.span[0] < end and one.span[1] > start]
+
+    def completed(self, reading: Reading, year: Reading | None) -> Reading:
+        """Give a month without a year the year of the date before it ("2016年6月毕业，7月入职")."""
+        if not reading.rule.endswith((".no_year", ".no_month")) or year is None or year.start is None:
+            return reading
+        first = date(year.start.year, 1, 1)
+        pending = Span(first, date(first.year, 12, 31), Precision.YEAR)
+        if reading.rule.endswith(".no_month"):
+            pending = Span(year.start, year.end, year.precision)
+        words = self.text[reading.span[0]:reading.span[1]]
+        found = read_dates(words, today=self.today, context=DateContext(self.context.birth_date, {}, pending))
+        if len(found) != 1 or found[0].status != "ok" or found[0].start is None:
+            return reading
+        # An earlier month than the one before may mean the next year: then the words do not say.
+        if year.precision is not Precision.YEAR and found[0].start < year.start:
+            return reading
+        one = found[0]
+        return Reading("ok", one.precision, one.start, one.end, reading.span, one.rule, DateBasis.STATED)
+
+
+def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: tuple[int, int],
+           named: Sequence[tuple[int, int]] = ()) -> Reading | None:
+    """Return the reading that dates the event told by `trigger` in `fragment`.
+
+    Args:
+        calendar: the turn's readings.
+        scan: the turn's clauses and marks.
+        trigger: span of the words that give the event away.
+        fragment: span of the words that tell it.
+        named: where the words that the extractor calls its date stand; they win inside the sentence or beside it.
+
+    Returns:
+        A date, a vague or an impossible expression, or None when the words around give nothing.
+    """
+    clause = scan.clause_at(trigger[0])
+    start, end = scan.sentence(clause)
+    before = _last(calendar, lambda one: one.span[1] <= fragment[0])
+
+    def done(one: Reading) -> Reading:
+        prior = _last(calendar, lambda other: other.span[1] <= one.span[0] and other.status == "ok")
+        return calendar.completed(one, prior)
+
+    called = [one for place in named for one in calendar.within(*place)]
+    if called:
+        near = min(called, key=lambda one: _distance(one, trigger))
+        if _beside(scan, clause, near):
+            return done(near)
+    inside = calendar.within(*fragment)
+    if inside:
+        sure = [one for one in map(done, inside) if one.status != "unknown"] or inside
+        return done(min(sure, key=lambda one: _distance(one, trigger)))
+    if before is not None and before.span[0] >= start:
+        late = _later(scan, before.span[1], trigger[0])
+        return None if late else done(before)
+    after = next((one for one in calendar.readings if fragment[1] <= one.span[0] < end), None)
+    if after is not None and not _told(scan, scan.clause_at(after.span[0])):
+        return done(after)
+    return _neighbour(calendar, scan, clause, done)
+
+
+def _neighbour(calendar: Calendar, scan: Scan, clause: int, done: Callable[[Reading], Reading]) -> Reading | None:
+    """Return the date of a sentence beside this one that tells nothing itself ("That was in 2016.")."""
+    here = scan.clauses[clause].sentence
+    for other in (here - 1, here + 1):
+        places = [index for index, each in enumerate(scan.clauses) if each.sentence == other]
+        if not places or any(_told(scan, index) for index in places):
+            continue
+        found = [one for index in places
+                 for one in calendar.within(scan.clauses[index].start, scan.clauses[index].end)
+                 if one.status != "unknown"]
+        alone = len({one.span for one in found}) == 1
+        if alone and (other < here or not _told_elsewhere(scan, here, clause)):
+            return done(found[0])
+    return None
+
+
+def _told_elsewhere(scan: Scan, sentence: int, clause: int) -> bool:
+    return any(scan.clauses[mark.clause].sentence == sentence and mark.clause != clause for mark in scan.marks)
+
+
+def _told(scan: Scan, clause: int) -> bool:
+    return any(mark.clause == clause for mark in scan.marks)
+
+
+def _later(scan: Scan, start: int, end: int) -> bool:
+    """Whether words between a date and an event put the event at an unsaid later time."""
+    between = scan.folded[start:end]
+    language = LANGUAGES[0] if is_chinese(between) else LANGUAGES[1]
+    return cues(language)["later"].search(between) is not None
+
+
+def _beside(scan: Scan, clause: int, reading: Reading) -> bool:
+    other = scan.clauses[scan.clause_at(reading.span[0])].sentence
+    return abs(other - scan.clauses[clause].sentence) <= 1
+
+
+def _distance(reading: Reading, trigger: tuple[int, int]) -> int:
+    start, end = reading.span
+    return trigger[0] - end if end <= trigger[0] else 2 * max(0, start - trigger[1]) + 1
+
+
+def _last(calendar: Calendar, fits: Callable[[Reading], bool]) -> Reading | None:
+    found = [one for one in calendar.readings if fits(one)]
+    return found[-1] if found else None

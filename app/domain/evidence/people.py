@@ -1,0 +1,66 @@
+"""Who does what in a clause: the person, a relative, or somebody else whose story it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.domain.evidence.tables import Cues
+from app.domain.vocabulary import Relation
+
+
+class Role(StrEnum):
+    """What a mention stands for."""
+
+    SELF = "self"
+    RELATIVE = "relative"
+    PARTNER = "partner"  # somebody loved but not married: their bond is the person's, the rest is not
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A word for somebody, in offsets of the folded turn."""
+
+    start: int
+    end: int
+    role: Role
+    relation: Relation | None = None
+    acts: bool = True
+    """False for who only goes along ("with my father")."""
+    tended: bool = False
+    """Whom the person looks after: an illness in the clause is theirs."""
+
+
+_PRONOUNS = frozenset({"他", "她", "他们", "她们", "he", "she", "they"})
+
+
+def mentions(folded: str, start: int, end: int, cues: Cues) -> tuple[Mention, ...]:
+    """Return the mentions of `folded[start:end]` in order, longest reading of each place."""
+    text = folded[start:end]
+    found: list[Mention] = []
+    for relation, regex in cues.relations:
+        found += [_mention(text, hit.start(), hit.end(), Role.RELATIVE, relation, cues) for hit in regex.finditer(text)]
+    for name, role in (("partners", Role.PARTNER), ("others", Role.OTHER), ("self", Role.SELF)):
+        found += [_mention(text, hit.start(), hit.end(), role, None, cues) for hit in cues[name].finditer(text)]
+    found.sort(key=lambda mention: mention.start - mention.end)
+    taken: list[Mention] = []
+    for mention in found:
+        if all(mention.end <= other.start or mention.start >= other.end for other in taken):
+            taken.append(mention)
+    taken.sort(key=lambda mention: mention.start)
+    return tuple(Mention(start + m.start, start + m.end, m.role, m.relation, m.acts, m.tended) for m in taken)
+
+
+def _mention(text: str, start: int, end: int, role: Role, relation: Relation | None, cues: Cues) -> Mention:
+    before, after = text[:start], text[end:]
+    if role is Role.SELF:
+        return Mention(start, end, role)
+    along = cues["companions"].search(before) is not None or cues["owner"].search(after) is not None
+    tended = along and cues["tended"].search(before) is not None
+    return Mention(start, end, role, relation, not along, tended)
+
+
+def is_pronoun(folded: str, mention: Mention) -> bool:
+    """Whether it says only "he" or "she": the one spoken of before."""
+    return mention.role is Role.OTHER and folded[mention.start:mention.end].strip() in _PRONOUNS

@@ -1,0 +1,184 @@
+"""Replies that tell no event of their own: a yes, a no, a date for a row, a correction, a row taken back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.domain.dates import Reading
+from app.domain.evidence.drafts import UNDATED, Draft
+from app.domain.evidence.ledger import Known
+from app.domain.evidence.settle import Desk, propose, undenied
+from app.domain.evidence.tables import LANGUAGES, cues
+from app.domain.evidence.types import Confirm, Dropped, Op, Reject, Withdraw
+from app.domain.evidence.words import fold, has_words, is_chinese
+from app.domain.vocabulary import DateBasis, EventKind, Revision
+
+_EDGE = re.compile(r"[\W_]+")
+
+
+def withdrawals(desk: Desk) -> list[Op]:
+    """Return what the words take back: "那条不算", "I never actually married", "2016年我没有结婚"."""
+    ops: list[Op] = []
+    for mark in desk.scan.marks:
+        if mark.fault != "negated":
+            continue
+        rows = [row for row in desk.rows if row.kind is mark.kind and row.relation is mark.relation]
+        start, end = desk.scan.sentence(mark.clause)
+        said = [undenied(desk.calendar, one) for one in (*desk.calendar.readings, *desk.calendar.denied)
+                if start <= one.span[0] < end]
+        dates = [one for one in said if one is not None and one.start is not None]
+        if dates:
+            rows = [row for row in rows if any(one.start and row.touches(one.start, one.end) for one in dates)]
+        elif not (desk.says("never", start, end) or desk.says("withdrawals", start, end)):
+            continue
+        if desk.says("corrections", start, end) and _told_otherwise(desk, start, end):
+            continue  # "not a break-up but a separation" revises; it takes nothing back
+        if len(rows) == 1 and not any(rows[0].id == _id(op) for op in ops):
+            ops.append(_undo(desk, rows[0], mark.quote))
+    if not ops:
+        ops += _that_one(desk)
+    return ops
+
+
+def _told_otherwise(desk: Desk, start: int, end: int) -> bool:
+    return any(mark.fault is None and start <= mark.start < end for mark in desk.scan.marks)
+
+
+def _id(op: Op) -> str:
+    return op.id
+
+
+def _that_one(desk: Desk) -> list[Op]:
+    """Return the row that "that one does not count" means: the one asked about, else the last."""
+    for index, clause in enumerate(desk.scan.clauses):
+        if not desk.says("withdrawals", clause.start, clause.end):
+            continue
+        if any(mark.clause == index and mark.fault is None for mark in desk.scan.marks):
+            continue
+        row = desk.row(desk.asked.completes) or (desk.rows[-1] if desk.rows else None)
+        return [_undo(desk, row, (clause.start, clause.end))] if row else []
+    return []
+
+
+def _undo(desk: Desk, row: Known, quote: tuple[int, int]) -> Op:
+    if row.pending:
+        return Reject(row.id)
+    return Withdraw(row.id, desk.new_id(quote[0], quote[1], f"withdrawal:{row.id}", None))
+
+
+def reply(desk: Desk, told: bool) -> list[Op | Dropped]:
+    """Return what the words do to the row the question was about, when they tell no other event.
+
+    Args:
+        desk: the turn.
+        told: whether proposals of this turn already made an operation.
+    """
+    target = desk.row(desk.asked.completes)
+    if target is not None:
+        return [] if told else _about(desk, target)
+    if told:
+        return []
+    if desk.asked.item_id is not None or desk.asked.domain is not None or desk.asked.event_kinds:
+        found = _bare_date(desk)
+        if found is not None:
+            return [found]
+    return _correction(desk)
+
+
+def _about(desk: Desk, target: Known) -> list[Op | Dropped]:
+    words = _EDGE.sub(" ", fold(desk.text)).strip()
+    language = LANGUAGES[0] if is_chinese(words) else LANGUAGES[1]
+    both = [cues(each) for each in (language, *(other for other in LANGUAGES if other != language))]
+    dates = _dates(desk, target)
+    yes = any(table["affirm"].fullmatch(part) for table in both for part in (words, words.replace(" ", "")))
+    yes = yes or _led(desk, "affirm")
+    if dates:
+        return [_dated(desk, target, dates[0])]
+    if yes or any(table["still"].search(fold(desk.text).strip()) for table in both):
+        done = target.pending and (target.start is not None or target.kind in UNDATED)
+        return [Confirm(target.id)] if done else [Dropped("nothing_to_change", desk.text)]
+    if any(table["deny"].fullmatch(part) for table in both for part in (words, words.replace(" ", ""))):
+        return [Reject(target.id)] if target.pending else [Dropped("nothing_to_change", desk.text)]
+    return []
+
+
+def _led(desk: Desk, name: str) -> bool:
+    """Whether the first clause alone is the cue and what follows it tells nothing ("对，是正式工作")."""
+    first = desk.scan.clauses[0] if desk.scan.clauses else None
+    if first is None or desk.scan.marks:
+        return False
+    words = desk.scan.folded[first.start:first.end].strip()
+    return any(cues(language)[name].fullmatch(words) is not None for language in LANGUAGES)
+
+
+def _dates(desk: Desk, target: Known) -> list[Reading]:
+    """Return the dates of a reply; one the ledger row had already is the old one and comes last."""
+    found = [one for one in desk.calendar.readings if one.status == "ok" and one.start and one.rule != "yes"]
+    return sorted(found, key=lambda one: target.same_span(one.start, one.end))
+
+
+def _dated(desk: Desk, target: Known, reading: Reading) -> Op | Dropped:
+    assert reading.start is not None
+    draft = Draft(reading.span[0], reading.span[1], reading.span, target.kind, target.relation, reading, ())
+    if target.same_span(reading.start, reading.end):
+        return Confirm(target.id) if target.pending else Dropped("already_known", desk.text, target.kind)
+    if target.start is None or target.holds(reading.start, reading.end):
+        return propose(desk, draft, supersedes=target, revision=Revision.DATE_COMPLETION)
+    if target.lies_in(reading.start, reading.end):
+        whole = (0, len(desk.text))
+        if not (desk.says("coarser", *whole) or desk.says("corrections", *whole) or desk.calendar.denied):
+            return Dropped("precision_downgrade", desk.text, target.kind)
+    return propose(desk, draft, supersedes=target, revision=Revision.DATE_CORRECTION)
+
+
+def _bare_date(desk: Desk) -> Op | Dropped | None:
+    """A bare date answers "in which year …?"; it makes a row when the question has one kind of event."""
+    reading = next((one for one in desk.calendar.readings if one.status == "ok" and one.start), None)
+    rest = [place for place, char in enumerate(desk.scan.folded)
+            if char.isalnum() and not any(a <= place < b for a, b in desk.calendar.spans)]
+    room = 6 if is_chinese(desk.scan.folded) else 24
+    if reading is None or len(rest) > room or desk.scan.marks:
+        return None
+    kinds = desk.asked.event_kinds
+    if not kinds or kinds[0] is EventKind.FAMILY_EVENT:
+        return Dropped("kind_unclear", desk.text)
+    draft = Draft(reading.span[0], reading.span[1], reading.span, kinds[0], None, reading, ())
+    known = [row for row in desk.rows if row.kind is kinds[0] and row.same_span(reading.start, reading.end)]
+    if known:
+        return Confirm(known[0].id) if known[0].pending else Dropped("already_known", desk.text, kinds[0])
+    return propose(desk, draft, hold=None if len(kinds) == 1 else "kind_unclear")
+
+
+def _correction(desk: Desk) -> list[Op | Dropped]:
+    """"不是10月，是9月", "I said 2016 but it was 2017": the old date names the row."""
+    if not desk.rows or not (desk.says("corrections", 0, len(desk.text)) or desk.calendar.denied):
+        return []
+    for target in reversed(desk.rows):
+        if target.start is None:
+            continue
+        old, new = _old_and_new(desk, target)
+        if old and new is not None:
+            return [_dated(desk, target, new)]
+    return [Dropped("nothing_to_change", desk.text)] if has_words(desk.scan.folded) and desk.calendar.spans else []
+
+
+def _old_and_new(desk: Desk, target: Known) -> tuple[bool, Reading | None]:
+    """Return whether the words name this row's own date as wrong, and the date they give instead."""
+    year = Reading("ok", target.precision, target.start, target.end, (0, 0), "row", DateBasis.STATED)
+    own: Sequence[Reading] = [desk.calendar.completed(one, year) for one in desk.calendar.readings]
+    denied = [undenied(desk.calendar, one) or _filled(desk, one, year) for one in desk.calendar.denied]
+    matches = [one for one in denied if one is not None and one.start and target.touches(one.start, one.end)]
+    sure = [one for one in own if one.status == "ok" and one.start]
+    if not matches:
+        matches = [one for one in sure if target.same_span(one.start, one.end)]
+        sure = [one for one in sure if one not in matches]
+    return bool(matches), (sure[-1] if sure else None)
+
+
+def _filled(desk: Desk, one: Reading, year: Reading) -> Reading | None:
+    words = desk.text[one.span[0]:one.span[1]]
+    inner = type(desk.calendar)(words, desk.calendar.today, desk.calendar.context)
+    found = [inner.completed(each, year) for each in inner.readings]
+    return next((each for each in found if each.status == "ok"), None)
+

@@ -1,0 +1,109 @@
+"""The two tables of everyday phrasing, read once: what an event sounds like, and who and whether.
+
+`rules/<language>.yaml` names the kinds, `cues/<language>.yaml` the subjects, negations, plans and replies. They
+are data: a phrase that was missed is a line there, not code here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final, cast
+
+import yaml
+
+from app.domain.vocabulary import EventKind, Relation
+
+LANGUAGES: Final = ("zh", "en")
+_MACRO = re.compile(r"<([a-z]+)>")
+_ANY: Final = r"[^,。;!?\n]{0,24}?"
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One phrasing of a kind."""
+
+    kind: EventKind
+    regex: re.Pattern[str]
+    rank: int
+    """Place of the kind in the file: the lower one wins a tie."""
+    needs_date: bool
+    """Too common alone: counts only beside a date."""
+    needs_kin: bool
+    """Speaks of a relative, or of nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The kinds of a language."""
+
+    patterns: tuple[Pattern, ...]
+    absorbs: Mapping[EventKind, frozenset[EventKind]]
+    when: re.Pattern[str]
+    """What follows a trigger that only tells when."""
+    cause: re.Pattern[str]
+    """What precedes a trigger that only tells why."""
+    joints: re.Pattern[str]
+    """Where a clause with two events is cut."""
+    lead: re.Pattern[str]
+    """What a fragment may begin with and does not need."""
+    soft: frozenset[EventKind]
+    """Kinds that are too often only talked about to be proposed without a date."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cues:
+    """Who a clause is about and whether it happened; `re` of each line of the file under its name."""
+
+    lines: Mapping[str, re.Pattern[str]]
+    relations: tuple[tuple[Relation, re.Pattern[str]], ...]
+
+    def __getitem__(self, name: str) -> re.Pattern[str]:
+        return self.lines[name]
+
+
+def _read(folder: str, language: str) -> dict[str, object]:
+    text = (files("app.domain.evidence") / folder / f"{language}.yaml").read_text(encoding="utf-8")
+    return cast("dict[str, object]", yaml.safe_load(text))
+
+
+@cache
+def rules(language: str) -> Rules:
+    """Read and compile the kinds of "zh" or "en"."""
+    raw = _read("rules", language)
+    macros = cast("dict[str, str]", raw["macros"])
+
+    def expand(text: str) -> str:
+        while _MACRO.search(text):
+            text = _MACRO.sub(lambda found: macros[found[1]], text)
+        return text
+
+    patterns: list[Pattern] = []
+    edge = ("", "") if language == "zh" else (r"(?<![a-z])", r"(?![a-z])")
+    for rank, (name, groups) in enumerate(cast("dict[str, dict[str, list[str]]]", raw["kinds"]).items()):
+        for group, lines in groups.items():
+            for line in lines:
+                regex = re.compile(f"{edge[0]}(?:{expand(line)}){edge[1]}")
+                patterns.append(Pattern(EventKind(name), regex, rank, group == "dated", group == "kin"))
+    absorbs = {EventKind(name): frozenset(map(EventKind, others))
+               for name, others in cast("dict[str, list[str]]", raw["absorbs"]).items()}
+
+    def joined(name: str, head: str = "", tail: str = "") -> re.Pattern[str]:
+        lines = cast("list[str]", raw[name])
+        return re.compile(f"{head}(?:{'|'.join(lines)}){tail}" if lines else r"(?!)")
+
+    return Rules(tuple(patterns), absorbs, joined("when"), joined("cause", tail=r"[^,。]{0,4}$"), joined("joints"),
+                 joined("lead"), frozenset(map(EventKind, cast("list[str]", raw["soft"]))))
+
+
+@cache
+def cues(language: str) -> Cues:
+    """Read and compile the cues of "zh" or "en"."""
+    raw = _read("cues", language)
+    lines = {name: re.compile(line.replace("<any>", _ANY)) for name, line in raw.items() if isinstance(line, str)}
+    relations = tuple((Relation(entry["relation"]), re.compile(entry["re"]))
+                      for entry in cast("list[dict[str, str]]", raw["relations"]))
+    return Cues(lines, relations)

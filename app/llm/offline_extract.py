@@ -1,0 +1,78 @@
+"""The offline extractor: rules of everyday phrasing instead of a model; no key, no network, same result each time.
+
+It proposes every mark of the message, also the denied and the planned ones: the server, which judges all
+proposals alike, drops those and says why. Only an undated mark of a kind that people merely talk about is kept back.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import Final
+
+from pydantic_ai.messages import ModelMessage, ModelRequest, ModelResponse, TextPart, ToolCallPart, UserPromptPart
+from pydantic_ai.models.function import AgentInfo
+
+from app.domain.dates import DateContext
+from app.domain.evidence.dating import Calendar, choose
+from app.domain.evidence.scan import Scan, scan
+from app.domain.evidence.tables import LANGUAGES, cues, rules
+from app.domain.evidence.words import fold, is_chinese
+
+from app.llm.proposals import MAX_PROPOSALS, SELF, Disposition, Proposal
+
+_SHORT: Final = {"zh": 40, "en": 140}
+"""Longest message that may be a refusal as a whole; a longer one that also says "I forget when" is an answer."""
+
+def propose(message: str, *, reference_date: date) -> tuple[Proposal, ...]:
+    """Return what the rules find in a message, in text order, at most 32."""
+    calendar = Calendar(message, reference_date, DateContext())
+    seen = scan(message, calendar.spans)
+    found: list[Proposal] = []
+    for mark in seen.marks:
+        reading = choose(calendar, seen, (mark.start, mark.end), mark.quote)
+        language = LANGUAGES[0] if is_chinese(seen.folded[mark.start:mark.end]) else LANGUAGES[1]
+        common = mark.needs_date or mark.kind in rules(language).soft
+        if common and (reading is None or (reading.status == "unknown" and mark.needs_date)):
+            continue
+        words = message[reading.span[0]:reading.span[1]] if reading is not None else None
+        subject = str(mark.relation) if mark.relation else SELF
+        found.append(Proposal(message[mark.quote[0]:mark.quote[1]], mark.kind, subject, mark.relation, words))
+    return tuple(found[:MAX_PROPOSALS])
+
+def disposition(message: str, *, reference_date: date) -> Disposition:
+    """Return what the words do with the question: anything told is an answer."""
+    calendar = Calendar(message, reference_date, DateContext())
+    seen = scan(message, calendar.spans)
+    if _tells(seen) or any(one.status == "ok" for one in calendar.readings):
+        return Disposition.ANSWERED
+    folded = fold(message).strip()
+    language = LANGUAGES[0] if is_chinese(folded) else LANGUAGES[1]
+    if len(folded) > _SHORT[language]:
+        return Disposition.ANSWERED
+    order = (("refused", Disposition.REFUSED), ("skipped", Disposition.SKIPPED),
+             ("refuse_word", Disposition.SKIPPED), ("unknown", Disposition.UNKNOWN))
+    for name, outcome in order:
+        if any(cues(each)[name].search(folded) for each in LANGUAGES):
+            return outcome
+    return Disposition.ANSWERED
+
+def _tells(seen: Scan) -> bool:
+    return any(mark.fault is None for mark in seen.marks)
+
+def extract_function(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
+    """Answer as a model would: structured output from the last prompt (pydantic-ai's FunctionModel)."""
+    prompt = next((part.content for message in reversed(messages) if isinstance(message, ModelRequest)
+                   for part in message.parts if isinstance(part, UserPromptPart) and isinstance(part.content, str)), "{}")
+    given = json.loads(prompt)
+    message, today = str(given.get("message", "")), date.fromisoformat(str(given["reference_date"]))
+    answer = {
+        "events": [{"quote": one.quote, "event_kind": str(one.event_kind), "subject": one.subject,
+                    "related_person": str(one.related_person) if one.related_person else None,
+                    "date_text": one.date_text} for one in propose(message, reference_date=today)],
+        "disposition": str(disposition(message, reference_date=today)),
+    }
+    if info.output_tools:
+        return ModelResponse(parts=[ToolCallPart(info.output_tools[0].name, answer)])
+    return ModelResponse(parts=[TextPart(json.dumps(answer, ensure_ascii=False))])
+
