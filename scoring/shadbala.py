@@ -93,7 +93,9 @@ def _natural_relations() -> IntArray:
     return table
 
 
-_ASPECT_TABLE: Final = _aspect_table()
+_ASPECT_VALUE: Final = _aspect_table().ravel()
+_ASPECT_RISE: Final = np.append(np.diff(_ASPECT_VALUE), 0.0)
+"""What is added over the next thirty degrees, row by row."""
 _NATURAL: Final = _natural_relations()
 _TEMPORAL: Final = np.array([-1, 1, 1, 1, -1, -1, -1, -1, -1, 1, 1, 1])
 """Friend in the second, third, fourth, tenth, eleventh, twelfth from a graha (3.56)."""
@@ -184,11 +186,11 @@ def aspects(longitude: FloatArray) -> FloatArray:
         (n, 7, 7): who looks, who is looked at.
     """
     seven = longitude[:, :7]
-    ahead = ((seven[:, None, :] - seven[:, :, None]) % 360.0) / 30.0
+    ahead = (seven[:, None, :] - seven[:, :, None]) / 30.0
+    ahead += 12.0 * (ahead < 0.0)
     thirtieth = np.minimum(ahead.astype(np.int64), 11)
-    looks = np.arange(7)[None, :, None]
-    at_left, at_right = _ASPECT_TABLE[looks, thirtieth], _ASPECT_TABLE[looks, thirtieth + 1]
-    virupas: FloatArray = at_left + (at_right - at_left) * (ahead - thirtieth)
+    row = thirtieth + 13 * np.arange(7)[None, :, None]
+    virupas: FloatArray = _ASPECT_VALUE[row] + _ASPECT_RISE[row] * (ahead - thirtieth)
     return virupas
 
 
