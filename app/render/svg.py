@@ -60,7 +60,7 @@ class Scale:
         return self.x(start), max(1.5, self.x(end) - self.x(start))
 
 
-def render(report: Mapping[str, Any]) -> str:
+def render(report: Mapping[str, Any], font: str = FONT) -> str:
     """Return the picture as a self-contained SVG: no script, no outside font, a title and a description."""
     words = Words(report["locale"], dates=False, offsets=False)
     shown = report["ranges"]
@@ -87,8 +87,8 @@ def render(report: Mapping[str, Any]) -> str:
     lang = "zh-Hans" if report["locale"] == "zh" else "en"
     tall = f"{height + 6:.0f}"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {tall}" width="{WIDTH}" height="{tall}" '
-        f'role="img" aria-labelledby="nt nd" xml:lang="{lang}" font-family="{FONT}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {tall}" width="{WIDTH}" '
+        f'height="{tall}" role="img" aria-labelledby="nt nd" xml:lang="{lang}" font-family="{font}">'
         f'<title id="nt">{title}</title><desc id="nd">{text}</desc>'
         f'<rect width="100%" height="100%" fill="#fff"/>{"".join(body)}</svg>'
     )
@@ -126,7 +126,9 @@ def _frame(scale: Scale, declared: Mapping[str, Any], words: Words) -> list[str]
         )
         parts.append(_text(scale.x(at), 91, label, 10, fill=SOFT, anchor="middle"))
         if midnight:
-            parts.append(_text(scale.x(at), 10, words.say("picture-midnight"), 9.5, fill=SOFT, anchor="middle"))
+            parts.append(
+                _text(scale.x(at), 10, words.say("picture-midnight"), 9.5, fill=SOFT, anchor="middle")
+            )
     return parts
 
 

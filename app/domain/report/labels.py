@@ -1,10 +1,11 @@
-"""A row of the ledger in words: its date and a short name for tables."""
+"""A row of the ledger in words: its date as the ledger labels it, its quote where there is little room."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
 
+from app.domain.evidence import display_date_label
 from app.domain.report.wording import Words
 
 SHORT: Final = 24
@@ -12,15 +13,8 @@ SHORT: Final = 24
 
 
 def date_label(row: Mapping[str, Any], words: Words) -> str:
-    """Return the row's date as the ledger labels it; a dash for a row without one."""
-    start, end, precision = row.get("occurred_from"), row.get("occurred_to"), row.get("date_precision")
-    if not start or precision == "unknown":
-        return words.say("none")
-    if precision == "day":
-        return str(start)
-    if precision == "month":
-        return str(start)[:7]
-    return words.say("range", **{"from": str(start), "to": str(end)})
+    """Return the row's `display_date_label` in the reader's language."""
+    return display_date_label(row, words.locale)
 
 
 def short(text: str) -> str:

@@ -53,7 +53,9 @@ def _event(reading: Reading, row: Json, scored: Mapping[str, Any], labels: Mappi
         "layers": list(dict.fromkeys(technique(reading, one["code"]) for one in made_a_difference)),
         "favours": favoured,
         "favours_text": words.comma(favoured) if favoured else words.say("method-supports-none"),
-        "not_evaluated": words.say("method-not-evaluated", list=words.semicolon(missing)) if missing else None,
+        "not_evaluated": words.say("method-not-evaluated", list=words.semicolon(missing))
+        if missing
+        else None,
     }
 
 

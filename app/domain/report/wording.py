@@ -114,7 +114,9 @@ class Words:
 
     def brief(self, stretch: Mapping[str, Any]) -> str:
         """Return the same for a table: how many pieces and what they hold, without listing them."""
-        text = self.say("range-width", range=self.ends(stretch), width=self.width(int(stretch["width_minutes"])))
+        text = self.say(
+            "range-width", range=self.ends(stretch), width=self.width(int(stretch["width_minutes"]))
+        )
         pieces = stretch.get("segments") or ()
         if len(pieces) < 2:
             return text

@@ -1,0 +1,126 @@
+"""The report on paper: PDF through typst, in a font that has Chinese, and a PNG of its pages.
+
+What a person wrote reaches typst as data, never as source. Same report, same bytes: no clock is read.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, Literal
+
+import typst
+
+from app.domain.report.document import Block, Bullets, Facts, Paragraph, Table, document, glyph_note
+from app.domain.report.reading import Json
+from app.domain.report.wording import Words
+from app.render import glyphs, svg
+
+_RUN: Final = re.compile(r"[\w.:+−-]+", re.ASCII)
+PNG_PPI: Final = 96
+"""A screen's resolution; the PDF is the one to print."""
+WIDE: Final = 0x2E80
+"""Code points from here on are as wide as a Chinese character."""
+KEYWORDS: Final = ("candidate range", "not a birth time")
+
+
+@cache
+def _template() -> bytes:
+    return (files("app.render") / "templates" / "report.typ").read_bytes()
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    # only the wheel's font: a font of the machine would give other pages on other machines
+    return typst.Fonts(
+        include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(glyphs.font_folder())]
+    )
+
+
+def data(report: Mapping[str, Any]) -> Json:
+    """Return what the template is given: the document, every text drawable in the font."""
+    laid = document(report)
+    missing = False
+
+    def plain(text: str) -> str:
+        nonlocal missing
+        shown, lost = glyphs.replace(text)
+        missing = missing or lost
+        return shown
+
+    sections = [
+        {"title": plain(section.title), "blocks": [_block(block, plain) for block in section.blocks]}
+        for section in laid.sections
+    ]
+    words = Words(laid.locale, dates=False, offsets=False)
+    out: Json = {
+        "title": plain(laid.title),
+        "subtitle": plain(laid.subtitle),
+        "keywords": list(KEYWORDS),
+        "lang": laid.locale,
+        "font": glyphs.FAMILY,
+        "sections": sections,
+        "closing": plain(laid.closing),
+        "footer": plain(laid.footer),
+        "picture": svg.render(report, font=glyphs.FAMILY),
+        "alt": words.say("picture-title"),
+    }
+    return {**out, "note": glyph_note(laid.locale) if missing else None}
+
+
+def _block(block: Block, plain: Callable[[str], str]) -> Json:
+    match block:
+        case Paragraph(text, tone):
+            return {"kind": "paragraph", "text": plain(text), "tone": tone.value}
+        case Bullets(items, marked):
+            return {"kind": "bullets", "items": [plain(item) for item in items], "marked": marked}
+        case Facts(items):
+            return {"kind": "facts", "items": [[plain(name), plain(value)] for name, value in items]}
+        case Table(headers, rows):
+            return {
+                "kind": "table",
+                "headers": [plain(header) for header in headers],
+                "widths": _widths(block),
+                "rows": [[plain(cell) for cell in row] for row in rows],
+            }
+    return {"kind": "picture"}
+
+
+def _widths(table: Table) -> list[float]:
+    """Return shares of the page for the columns: by their longest cell, never less than a word or date."""
+    columns = list(zip(table.headers, *table.rows, strict=True))
+    longest = [max(_measure(cell) for cell in column) for column in columns]
+    runs = [[run for cell in column for run in _RUN.findall(cell)] for column in columns]
+    unbroken = [max(map(_measure, found), default=0.0) for found in runs]
+    pairs = zip(longest, unbroken, strict=True)
+    return [max(3.0, run + 1.5, min(30.0, length**0.7)) for length, run in pairs]
+
+
+def _measure(text: str) -> float:
+    """Return a text's width in Chinese characters."""
+    return sum(1.0 if ord(letter) >= WIDE else 0.5 for letter in text)
+
+
+def _compile(report: Mapping[str, Any], form: Literal["pdf", "png"]) -> bytes | list[bytes]:
+    inputs = {"data": json.dumps(data(report), ensure_ascii=False)}
+    compiler = typst.Compiler(
+        input=_template(), font_paths=_fonts(), ignore_system_fonts=True, sys_inputs=inputs
+    )
+    made = compiler.compile(format=form, ppi=PNG_PPI, timestamp=0)
+    assert made is not None  # None only when it writes a file itself
+    return made
+
+
+def render(report: Mapping[str, Any]) -> bytes:
+    """Return the report as PDF, with title, language and a text layer that can be searched and read aloud."""
+    made = _compile(report, "pdf")
+    return made if isinstance(made, bytes) else b"".join(made)
+
+
+def pages(report: Mapping[str, Any]) -> list[bytes]:
+    """Return the pages of the PDF as PNG pictures."""
+    made = _compile(report, "png")
+    return [made] if isinstance(made, bytes) else made
