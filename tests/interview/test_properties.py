@@ -26,8 +26,14 @@ from app.domain.vocabulary import StopReason
 from tests.interview.simulator import AS_OF, BIRTH, Life, anybody, probe, row
 
 OUTCOMES = ("skipped", "refused", "unknown")
-MOVES = st.lists(st.tuples(st.sampled_from(("first", "last", "words", *OUTCOMES, "free", "tale", "edit", "part", "sad")),
-                           st.integers(0, 9)), min_size=0, max_size=30)
+MOVES = st.lists(
+    st.tuples(
+        st.sampled_from(("first", "last", "words", *OUTCOMES, "free", "tale", "edit", "part", "sad")),
+        st.integers(0, 9),
+    ),
+    min_size=0,
+    max_size=30,
+)
 
 
 def play(life: Life, moves: list[tuple[str, int]]) -> Life:
@@ -47,8 +53,13 @@ def play(life: Life, moves: list[tuple[str, int]]) -> Life:
         elif move == "edit" and life.state.replies:
             reply = life.state.replies[pick % len(life.state.replies)]
             options = life.state.items[reply.item_id].options
-            life.turn(answers=[{"item_id": reply.item_id, "option": options[pick % len(options)]} if options
-                               else {"item_id": reply.item_id, "outcome": OUTCOMES[pick % 3]}])
+            life.turn(
+                answers=[
+                    {"item_id": reply.item_id, "option": options[pick % len(options)]}
+                    if options
+                    else {"item_id": reply.item_id, "outcome": OUTCOMES[pick % 3]}
+                ]
+            )
         elif move == "part":
             item = items[pick % len(items)]
             life.turn(answers=[{"item_id": item.item_id, "outcome": "skipped"}])
@@ -56,7 +67,9 @@ def play(life: Life, moves: list[tuple[str, int]]) -> Life:
             answers, fresh = [], []
             for item in items:
                 if item.options and move != "words":
-                    answers.append({"item_id": item.item_id, "option": item.options[0 if move == "first" else -1]})
+                    answers.append(
+                        {"item_id": item.item_id, "option": item.options[0 if move == "first" else -1]}
+                    )
                 else:
                     answers.append({"item_id": item.item_id, "text": "2010年"})
                     fresh.append(life.add(item))
@@ -65,8 +78,13 @@ def play(life: Life, moves: list[tuple[str, int]]) -> Life:
 
 
 @settings(max_examples=120, deadline=None)
-@given(moves=MOVES, seed=st.integers(0, 99), years=st.integers(0, 95), tied=st.booleans(),
-       promise=st.sampled_from((None, 0.0, 50.0)))
+@given(
+    moves=MOVES,
+    seed=st.integers(0, 99),
+    years=st.integers(0, 95),
+    tied=st.booleans(),
+    promise=st.sampled_from((None, 0.0, 50.0)),
+)
 def test_any_conversation_ends_within_the_budget(moves, seed, years, tied, promise):
     birth = AS_OF.replace(year=AS_OF.year - years) + timedelta(days=seed % 28 - 27)
     life = play(Life(seed=seed, birth=birth, tied=tied, promise=promise), moves)
@@ -97,10 +115,17 @@ def states(draw: st.DrawFn) -> InterviewState:
     """Any state that a conversation can reach, and counters that none would."""
     life = play(Life(seed=draw(st.integers(0, 50))), draw(MOVES)[:12])
     return replace(
-        life.state, delivered=None, user_ended=False, rounds=draw(st.integers(0, ROUNDS)),
-        effective=draw(st.integers(0, EFFECTIVE_ANSWERS)), step=draw(st.integers(1, 4)),
-        step_slots=draw(st.integers(0, 4)), flat=draw(st.integers(0, 3)), uncertain=draw(st.integers(0, 9)),
-        replied=draw(st.integers(1, 9)), declined=tuple(draw(st.lists(st.sampled_from(("career", "family")), unique=True))),
+        life.state,
+        delivered=None,
+        user_ended=False,
+        rounds=draw(st.integers(0, ROUNDS)),
+        effective=draw(st.integers(0, EFFECTIVE_ANSWERS)),
+        step=draw(st.integers(1, 4)),
+        step_slots=draw(st.integers(0, 4)),
+        flat=draw(st.integers(0, 3)),
+        uncertain=draw(st.integers(0, 9)),
+        replied=draw(st.integers(1, 9)),
+        declined=tuple(draw(st.lists(st.sampled_from(("career", "family")), unique=True))),
     )
 
 
@@ -124,8 +149,9 @@ def test_a_state_survives_the_database(state):
 @settings(max_examples=60, deadline=None)
 @given(state=states(), distress=st.booleans())
 def test_an_exhausted_budget_delivers_whatever_the_evidence(state, distress):
-    situation = Situation.of(birth_date=BIRTH, as_of=AS_OF, locale="zh", probes=[probe("career", 100.0)],
-                             distress=distress)
+    situation = Situation.of(
+        birth_date=BIRTH, as_of=AS_OF, locale="zh", probes=[probe("career", 100.0)], distress=distress
+    )
     used = decide(replace(state, rounds=ROUNDS), situation, packaged())
     told = decide(replace(state, rounds=0, effective=EFFECTIVE_ANSWERS), situation, packaged())
     assert used == Deliver(StopReason.ROUNDS)
@@ -144,8 +170,15 @@ def test_deciding_twice_gives_the_same_plan(state):
 @settings(max_examples=40, deadline=None)
 @given(state=states())
 def test_a_declined_domain_is_never_asked_about(state):
-    state = replace(state, open=None, parked=None, rounds=2, effective=0, follow_ups=(),
-                    declined=("career", "education", "family", "relationship"))
+    state = replace(
+        state,
+        open=None,
+        parked=None,
+        rounds=2,
+        effective=0,
+        follow_ups=(),
+        declined=("career", "education", "family", "relationship"),
+    )
     decision = decide(state, Life().situation(), packaged())
     if isinstance(decision, Ask):
         assert not {item.domain for item in decision.items} & set(state.declined)
@@ -156,8 +189,7 @@ def test_two_hundred_people_end_within_eight_rounds_without_repeats_or_dead_ends
         life = Life(seed=seed, locale="zh" if seed % 2 else "en").run(anybody)
         assert life.at.delivered is not None, seed
         assert life.state.rounds <= ROUNDS
-        asked = [key for key in life.state.asked]
-        assert len(asked) == len(set(asked))
+        assert len(life.state.asked) == len(set(life.state.asked))
         assert all(slot["items"] for slot in life.slots if slot["state"] == "open")
 
 
@@ -176,7 +208,11 @@ def test_the_delivery_floor_and_the_confirmation_gate_are_two_things():
 
 
 def test_the_gate_never_makes_the_interview_go_on():
-    rows = [row(1), row(2, kind="education_completion"), row(3, "career", "career_entry", "2020-07-01", "2020-07-31")]
+    rows = [
+        row(1),
+        row(2, kind="education_completion"),
+        row(3, "career", "career_entry", "2020-07-01", "2020-07-31"),
+    ]
     state = replace(Life().state, open=None, step=4, rounds=7)
     situation = Situation.of(birth_date=BIRTH, as_of=AS_OF, locale="zh", rows=rows, minutes=241)
     assert situation.dated_events < CONFIRMATION_GATE.events

@@ -8,24 +8,52 @@ from typing import Any
 import pytest
 
 from app.domain.bank import packaged
-from app.domain.interview import Ask, Deliver, InterviewState, Purpose, Situation, advance, decide, finish, rebase, reopen
+from app.domain.interview import (
+    Ask,
+    Deliver,
+    InterviewState,
+    Purpose,
+    Situation,
+    advance,
+    decide,
+    finish,
+    rebase,
+    reopen,
+)
 from app.domain.interview.rules import ROUNDS, narrowed, promise_floor
 from app.domain.vocabulary import StopReason
 from app.texts import say
-from tests.interview.simulator import AS_OF, BIRTH, MINUTES, Life, floor_rows, probe, row
+from tests.interview.simulator import AS_OF, BIRTH, Life, floor_rows, probe, row
+
+UNWELCOME = ("失败", "遗憾", "抱歉", "可惜", "fail", "sorry", "unfortunately")
 
 
 def after_rhythm(**changes: Any) -> InterviewState:
     """A state whose three rounds are used up, two rounds before the fuse."""
-    base = replace(Life().state, open=None, step=4, step_slots=0, rounds=6, replied=4, uncertain=0, effective=4)
+    base = replace(
+        Life().state, open=None, step=4, step_slots=0, rounds=6, replied=4, uncertain=0, effective=4
+    )
     return replace(base, **changes)
 
 
-def situation(rows: list[dict[str, Any]] | None = None, *, n_eff: float = 100.0, tied: bool = False,
-              probes: list[dict[str, Any]] | None = None, distress: bool = False) -> Situation:
+def situation(
+    rows: list[dict[str, Any]] | None = None,
+    *,
+    n_eff: float = 100.0,
+    tied: bool = False,
+    probes: list[dict[str, Any]] | None = None,
+    distress: bool = False,
+) -> Situation:
     result = {"n_eff": n_eff, "stability": {"tied_first_place": tied}}
-    return Situation.of(birth_date=BIRTH, as_of=AS_OF, locale="zh", rows=floor_rows() if rows is None else rows,
-                        result=result, probes=[probe("career", 30.0)] if probes is None else probes, distress=distress)
+    return Situation.of(
+        birth_date=BIRTH,
+        as_of=AS_OF,
+        locale="zh",
+        rows=floor_rows() if rows is None else rows,
+        result=result,
+        probes=[probe("career", 30.0)] if probes is None else probes,
+        distress=distress,
+    )
 
 
 def reason(state: InterviewState, now: Situation) -> StopReason | None:
@@ -75,9 +103,13 @@ def test_a_plateau_of_two_slots_ends_it():
 
 
 def test_no_probe_that_promises_enough_ends_it():
-    assert reason(after_rhythm(), situation(n_eff=100.0, probes=[probe("career", 1.99)])) is StopReason.NO_PROBE
+    assert (
+        reason(after_rhythm(), situation(n_eff=100.0, probes=[probe("career", 1.99)])) is StopReason.NO_PROBE
+    )
     assert reason(after_rhythm(), situation(n_eff=100.0, probes=[probe("career", 2.0)])) is None
-    assert reason(after_rhythm(), situation(n_eff=10.0, probes=[probe("career", 0.99)])) is StopReason.NO_PROBE
+    assert (
+        reason(after_rhythm(), situation(n_eff=10.0, probes=[probe("career", 0.99)])) is StopReason.NO_PROBE
+    )
 
 
 def test_nothing_left_to_ask_ends_it():
@@ -130,7 +162,11 @@ def test_a_new_window_keeps_counters_declines_and_asked_periods():
     life = Life()
     life.outcome("refused")
     state = rebase(life.state)
-    assert (state.rounds, state.declined, state.asked) == (life.state.rounds, life.state.declined, life.state.asked)
+    assert (state.rounds, state.declined, state.asked) == (
+        life.state.rounds,
+        life.state.declined,
+        life.state.asked,
+    )
     assert state.n_eff_low is None
 
 
@@ -149,7 +185,7 @@ def test_the_stop_rules_read_as_ends_and_not_as_failures():
     for locale in ("zh", "en"):
         for stop in StopReason:
             text = say(locale, f"interview-stop-{stop.value.replace('_', '-')}")
-            assert not any(word in text.lower() for word in ("失败", "遗憾", "抱歉", "可惜", "fail", "sorry", "unfortunately"))
+            assert not any(word in text.lower() for word in UNWELCOME)
 
 
 def test_a_held_row_is_asked_about_before_the_floor_is_judged():

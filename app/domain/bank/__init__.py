@@ -1,5 +1,6 @@
 """The question bank: its model, its files, its checks, and what the commands show of it."""
 
+from app.domain.bank.checks import check, message
 from app.domain.bank.files import (
     Files,
     Parsed,
@@ -14,24 +15,32 @@ from app.domain.bank.files import (
     write,
 )
 from app.domain.bank.model import OPTION_KEYS, Bank, Item, ItemFile, Options, Window, Words
+from app.domain.bank.views import Change, ItemStats, diff, sample_birth, stats
 
 __all__ = [
     "OPTION_KEYS",
     "Bank",
+    "Change",
     "Files",
     "Item",
     "ItemFile",
+    "ItemStats",
     "Options",
     "Parsed",
     "Placed",
     "Problem",
     "Window",
     "Words",
+    "check",
+    "diff",
+    "message",
     "packaged",
     "packaged_files",
     "parse",
     "read",
+    "sample_birth",
     "schema",
     "schema_text",
+    "stats",
     "write",
 ]

@@ -89,7 +89,7 @@ def settle(
         state = _close(state, [state.items[item_id] for item_id in was_open.items], turn)
     state = _raised(state, rows)
     low = situation.n_eff if state.n_eff_low is None else min(state.n_eff_low, situation.n_eff)
-    return replace(state, n_eff_low=low)
+    return replace(state, n_eff_low=low, turns=state.turns + 1)
 
 
 def _heard(one: Given, turn: _Turn) -> Outcome:
@@ -142,7 +142,7 @@ def _record(state: InterviewState, item: Item, said: _Said, turn: _Turn) -> Inte
         item_id=item.item_id,
         outcome=said.outcome,
         turn_id=turn.turn_id,
-        round=item.round,
+        turn=state.turns + 1,
         option=said.option,
         worded=said.worded,
         uncertain=said.outcome is Outcome.UNKNOWN,

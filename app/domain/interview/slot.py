@@ -47,7 +47,7 @@ def shown(state: InterviewState, ask: Ask) -> InterviewState:
     ids = ids_for(state, ask)
     number = state.rounds + 1
     items = [
-        replace(item, item_id=item_id, slot_id=ids.slot_id, round=number)
+        replace(item, item_id=item_id, slot_id=ids.slot_id, round=number, turn=state.turns)
         for item, item_id in zip(ask.items, ids.item_ids, strict=True)
     ]
     keys = {item.semantic_key for item in items}

@@ -60,6 +60,8 @@ class Item:
     text: str = ""
     """Text key of the wording; empty when the bank holds it."""
     sensitive: bool = False
+    turn: int = 0
+    """Turns settled when it was asked."""
     n_eff: float | None = None
     """N_eff in minutes when it was asked (statistics of the bank)."""
 
@@ -71,7 +73,8 @@ class Reply:
     item_id: str
     outcome: Outcome
     turn_id: str
-    round: int
+    turn: int
+    """Number of the turn in which it came."""
     option: str | None = None
     worded: bool = False
     uncertain: bool = False
@@ -156,6 +159,8 @@ class InterviewState:
     """Lowest N_eff so far in minutes, over the present declared window."""
     flat: int = 0
     """Plateau: successive slots that confirmed a dated row and narrowed nothing."""
+    turns: int = 0
+    """Turns settled."""
     slots_shown: int = 0
     items_shown: int = 0
     user_ended: bool = False
