@@ -78,15 +78,36 @@ def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: t
             return done(near)
     inside = calendar.within(*fragment)
     if inside:
-        sure = [one for one in map(done, inside) if one.status != "unknown"] or inside
-        return done(min(sure, key=lambda one: _distance(one, trigger)))
+        sure = [one for one in map(done, inside) if one.status != "unknown"]
+        behind = _aside(calendar, scan, clause, fragment[1])
+        if not sure and behind is not None:
+            return done(behind)
+        best = done(min(sure or inside, key=lambda one: _distance(one, trigger)))
+        return behind if behind is not None and _lies_in(behind, best) else best
     if before is not None and before.span[0] >= start:
         late = _later(scan, before.span[1], trigger[0])
         return None if late else done(before)
-    after = next((one for one in calendar.readings if fragment[1] <= one.span[0] < end), None)
-    if after is not None and not _told(scan, scan.clause_at(after.span[0])):
+    after = _aside(calendar, scan, clause, fragment[1])
+    if after is not None:
         return done(after)
     return _neighbour(calendar, scan, clause, done)
+
+
+def _aside(calendar: Calendar, scan: Scan, clause: int, end: int) -> Reading | None:
+    """Return the date that the sentence adds after an event, in clauses that tell nothing ("…, that was in 2016")."""
+    last = scan.sentence(clause)[1]
+    after = next((one for one in calendar.readings if end <= one.span[0] < last), None)
+    if after is None or after.status == "unknown":
+        return None
+    there = scan.clause_at(after.span[0])
+    told = any(_told(scan, index) for index in range(clause + 1, there + 1))
+    return None if told or there == clause else after
+
+
+def _lies_in(one: Reading, other: Reading) -> bool:
+    if one.status != "ok" or other.status != "ok" or not (one.start and one.end and other.start and other.end):
+        return False
+    return other.start <= one.start and one.end <= other.end and one.precision is not other.precision
 
 
 def _neighbour(calendar: Calendar, scan: Scan, clause: int, done: Callable[[Reading], Reading]) -> Reading | None:

@@ -65,7 +65,7 @@ def draft(text: str, proposal: Proposal, calendar: Calendar, scan: Scan, taken: 
     span, mark = _place(found.spans, proposal, scan, taken)
     taken.add((span if mark is None else (mark.start, mark.end)))
     quote = text[span[0]:span[1]]
-    fault = mark.fault if mark else _unmarked_fault(scan, calendar, span)
+    fault = mark.fault if mark else _unmarked_fault(scan, calendar, span, proposal.event_kind)
     if fault is not None:
         return Dropped(_reason(fault), quote, proposal.event_kind)
     kind, relation, doubts = _who(proposal, mark, scan, span)
@@ -76,7 +76,7 @@ def draft(text: str, proposal: Proposal, calendar: Calendar, scan: Scan, taken: 
     if mark is not None:
         low, high = max(mark.quote[0], span[0]), min(mark.quote[1], span[1])
         fragment = (low, high) if calendar.within(low, high) else mark.quote
-    reading = choose(calendar, scan, trigger, fragment, named)
+    reading = None if kind is EventKind.HORARY_QUERY else choose(calendar, scan, trigger, fragment, named)
     return Draft(span[0], span[1], trigger, kind, relation, reading, tuple(doubts))
 
 
@@ -106,7 +106,7 @@ def _relates(mark: Mark, proposal: Proposal) -> bool:
     return proposal.event_kind is not EventKind.FAMILY_EVENT or mark.relation is proposal.related_person
 
 
-def _unmarked_fault(scan: Scan, calendar: Calendar, span: tuple[int, int]) -> str | None:
+def _unmarked_fault(scan: Scan, calendar: Calendar, span: tuple[int, int], kind: EventKind) -> str | None:
     """Judge words that no rule knows, as a whole: the safe side for a quote of a model's choosing."""
     index = scan.clause_at(span[0])
     clause = scan.clauses[index]
@@ -115,7 +115,7 @@ def _unmarked_fault(scan: Scan, calendar: Calendar, span: tuple[int, int]) -> st
     masked = cues(language)["not_negation"].sub("", letters)
     if cues(language)["negators"].search(masked):
         return "negated"
-    fault = doubt(scan.folded, scan.clauses, index, span[0], span[1], language, calendar.spans)
+    fault = doubt(scan.folded, scan.clauses, index, span[0], span[1], language, calendar.spans, kind)
     if fault is None and cues(language)["plans"].search(cues(language)["not_plan"].sub("", letters)):
         return "hypothetical"
     return fault

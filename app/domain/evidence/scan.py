@@ -75,12 +75,18 @@ def scan(text: str, dates: tuple[tuple[int, int], ...]) -> Scan:
     for index, clause in enumerate(cut):
         language = LANGUAGES[0] if is_chinese(folded[clause.start:clause.end]) else LANGUAGES[1]
         here = [(a, b) for a, b in dates if a < clause.end and b > clause.start]
-        people = mentions(folded, clause.start, clause.end, cues(language))
-        triggers = _triggers(folded, clause, here, rules(language))
+        people = tuple(m for m in mentions(folded, clause.start, clause.end, cues(language))
+                       if not any(a <= m.start and m.end <= b or _age(folded, m, a) for a, b in here))
+        triggers = _triggers(folded, clause, here, people, rules(language))
         marks += _marks(folded, cut, index, triggers, here, people, before, marks, language)
-        before += people
+        before += [m for m in people if not any(one.start < m.start < one.end for one in triggers)]
     widened = _widen(folded, cut, marks, dates)
     return Scan(folded, cut, tuple(_tell_on(folded, cut, widened, dates)))
+
+
+def _age(folded: str, mention: Mention, date: int) -> bool:
+    """Whether the person is named only for an age: "在我十岁那年" tells when, not who."""
+    return mention.role is Role.SELF and mention.end == date and folded[mention.start - 1:mention.start] == "在"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +96,8 @@ class _Trigger:
     pattern: Pattern
 
 
-def _triggers(folded: str, clause: Clause, dates: DateSpans, table: Rules) -> list[_Trigger]:
+def _triggers(folded: str, clause: Clause, dates: DateSpans, people: tuple[Mention, ...], table: Rules,
+              ) -> list[_Trigger]:
     text = folded[clause.start:clause.end]
     found = [_Trigger(clause.start + hit.start(), clause.start + hit.end(), pattern)
              for pattern in table.patterns for hit in pattern.regex.finditer(text) if hit.end() > hit.start()]
@@ -101,14 +108,17 @@ def _triggers(folded: str, clause: Clause, dates: DateSpans, table: Rules) -> li
             taken.append(one)
     taken.sort(key=lambda one: one.start)
     kept = [one for one in taken if not _when(folded, clause, one, taken, dates, table)]
-    return [one for one in kept if not any(_takes_in(other, one, dates, table) for other in kept if other is not one)]
+    starts = [start for start, _ in dates] + [m.start for m in people if m.acts]
+    return [one for one in kept
+            if not any(_takes_in(other, one, starts, table) for other in kept if other is not one)]
 
 
-def _takes_in(other: _Trigger, one: _Trigger, dates: DateSpans, table: Rules) -> bool:
+def _takes_in(other: _Trigger, one: _Trigger, starts: Sequence[int], table: Rules) -> bool:
+    """Whether `other` is the event that `one` is part of; a date or a subject between them makes them two."""
     if one.pattern.kind not in table.absorbs.get(other.pattern.kind, frozenset()):
         return False
     low, high = min(one.end, other.end), max(one.start, other.start)
-    return not any(low <= start < high for start, _ in dates)
+    return not any(low <= start < high for start in starts)
 
 
 def _when(folded: str, clause: Clause, one: _Trigger, all_of: list[_Trigger], dates: DateSpans,
@@ -120,9 +130,9 @@ def _when(folded: str, clause: Clause, one: _Trigger, all_of: list[_Trigger], da
         return True
     if tail is not None:
         led = any(0 <= one.start - end <= 3 for _, end in dates)
-        lasting = len(tail[0]) > 1 and tail[0][-1] in "候儿时间前"
+        during = len(tail[0]) > 1 and tail[0][-1] in "候儿时间前" and one.pattern.kind in table.lasting
         more = len(all_of) > 1 or clause.mark == ","
-        return (not led) if not lasting else (more or not led)
+        return (more or not led) if during else not led
     if len(all_of) > 1 and all_of[-1] is not one:
         return table.cause.search(folded, clause.start, one.start) is not None
     return False
@@ -139,7 +149,7 @@ def _marks(folded: str, cut: tuple[Clause, ...], index: int, triggers: list[_Tri
         if placed is None:
             continue
         kind, relation, explicit, other = placed
-        fault = doubt(folded, cut, index, trigger.start, trigger.end, language, dates)
+        fault = doubt(folded, cut, index, trigger.start, trigger.end, language, dates, kind)
         if fault is None and other:
             fault = "other_person"
         mark = Mark(kind, trigger.start, trigger.end, span, index, relation, explicit, fault,
@@ -267,7 +277,7 @@ _KIN_TITLE = re.compile("(?:当|做|升级)(?:了|上|成|为)+(?:外公|爷爷|
 
 
 def doubt(folded: str, cut: tuple[Clause, ...], index: int, start: int, end: int, language: str,
-          dates: DateSpans) -> str | None:
+          dates: DateSpans, kind: EventKind) -> str | None:
     """Return why the words `folded[start:end]` tell no event, or None.
 
     Args:
@@ -278,6 +288,7 @@ def doubt(folded: str, cut: tuple[Clause, ...], index: int, start: int, end: int
         end: where they end.
         language: whose cues to read.
         dates: spans of time expressions; they do not count as distance.
+        kind: what they would tell.
     """
     table, clause = cues(language), cut[index]
     if table["commands"].search(folded, clause.start, clause.end):
@@ -290,6 +301,8 @@ def doubt(folded: str, cut: tuple[Clause, ...], index: int, start: int, end: int
         return "negated"
     if table["negated_after"].match(folded[end:clause.end]):
         return "negated"
+    if kind is EventKind.HORARY_QUERY:
+        return None  # it is a question by nature
     if _is_question(folded, cut, index, table):
         return "question"
     if table["conditions"].search(folded, first, start):
@@ -359,12 +372,14 @@ def _widen(folded: str, cut: tuple[Clause, ...], marks: list[Mark], dates: DateS
 def _tell_on(folded: str, cut: tuple[Clause, ...], marks: list[Mark], dates: DateSpans) -> list[Mark]:
     """Keep one mark where a sentence goes on telling of the same event ("broke my leg, spent a month in hospital")."""
     kept: list[Mark] = []
+    place = -1
     for mark in marks:
         last = kept[-1] if kept else None
         own = any(a < mark.quote[1] and b > mark.quote[0] for a, b in dates)
         again = cues(LANGUAGES[0])["again"].search(folded, mark.quote[0], mark.end)
         same = (last is not None and (last.kind, last.relation, last.fault) == (mark.kind, mark.relation, mark.fault)
-                and cut[last.clause].sentence == cut[mark.clause].sentence and mark.clause - last.clause <= 1)
+                and cut[last.clause].sentence == cut[mark.clause].sentence and mark.clause - place <= 1)
+        place = mark.clause
         if not same or own or again:
             kept.append(mark)
     return kept

@@ -52,6 +52,8 @@ class Rules:
     """What a fragment may begin with and does not need."""
     soft: frozenset[EventKind]
     """Kinds that are too often only talked about to be proposed without a date."""
+    lasting: frozenset[EventKind]
+    """Kinds that last: what happened during one is no beginning of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +97,11 @@ def rules(language: str) -> Rules:
         lines = cast("list[str]", raw[name])
         return re.compile(f"{head}(?:{'|'.join(lines)}){tail}" if lines else r"(?!)")
 
+    def kinds(name: str) -> frozenset[EventKind]:
+        return frozenset(map(EventKind, cast("list[str]", raw[name])))
+
     return Rules(tuple(patterns), absorbs, joined("when"), joined("cause", tail=r"[^,。]{0,4}$"), joined("joints"),
-                 joined("lead"), frozenset(map(EventKind, cast("list[str]", raw["soft"]))))
+                 joined("lead"), kinds("soft"), kinds("lasting"))
 
 
 @cache

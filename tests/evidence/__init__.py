@@ -1,0 +1,1 @@
+"""Specifications of the evidence room: from words to ledger rows."""
