@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -78,21 +77,21 @@ def _beside(piece: Piece, left: str, text: str) -> Piece:
     if piece.state is not State.READ:
         return piece
     if negated := _NOT_BEFORE.search(left):
-        return replace(piece, state=State.VAGUE, start=piece.start, rule=f"{piece.rule}.negated",
+        return piece._replace(state=State.VAGUE, start=piece.start, rule=f"{piece.rule}.negated",
                        weekday=negated.start() * 0 or None)
     if behind := _AROUND_AFTER.match(text, piece.end):
-        piece = replace(piece, around=True, end=behind.end())
+        piece = piece._replace(around=True, end=behind.end())
     elif ahead := _AROUND_BEFORE.search(left):
-        piece = replace(piece, around=True, start=piece.start - (len(left) - ahead.start()))
+        piece = piece._replace(around=True, start=piece.start - (len(left) - ahead.start()))
     if behind := _UNTIL_NOW.match(text, piece.end):
-        return replace(piece, open_end=True, end=behind.end())
+        return piece._replace(open_end=True, end=behind.end())
     if ahead := _SINCE_BEFORE.search(left):
-        return replace(piece, open_end=True, start=piece.start - (len(left) - ahead.start()))
+        return piece._replace(open_end=True, start=piece.start - (len(left) - ahead.start()))
     if behind := _SINCE_AFTER.match(text, piece.end):
-        return replace(piece, open_end=True, end=behind.end())
+        return piece._replace(open_end=True, end=behind.end())
     outside = _OUTSIDE_AFTER.match(text, piece.end) or _OUTSIDE_BEFORE.search(left)
     if outside and not piece.rule.startswith(("zh.ago", "en.ago")):
-        return replace(piece, state=State.VAGUE, rule=f"{piece.rule}.outside",
+        return piece._replace(state=State.VAGUE, rule=f"{piece.rule}.outside",
                        end=outside.end() if outside.string is text else piece.end)
     return piece
 
@@ -115,7 +114,7 @@ def _merge(a: Piece, b: Piece, env: Env) -> Piece | None:
         return None
     left = env.text[max(0, a.start - 20):a.start]
     if a.rule.endswith(".negated") and _NOT_IS(gap):
-        return _either(replace(a, state=State.READ), b, env)
+        return _either(a._replace(state=State.READ), b, env)
     if a.rule.endswith((".negated", ".outside")):
         return None
     if _RANGE(gap) or (_BETWEEN_AND(gap) and _BETWEEN.search(left)):
@@ -135,10 +134,10 @@ def _inherit(a: Piece, b: Piece) -> tuple[Piece, Piece]:
     if a.fixed is None and b.fixed is None:
         if b.year is None and a.year is not None and not a.lunar and b.then is None:
             month = a.month if b.month is None and b.window is None and b.feast is None else b.month
-            b = replace(b, year=a.year, month=month)
+            b = b._replace(year=a.year, month=month)
         elif a.year is None and b.year is not None and a.then is None:
             month = b.month if a.month is None and a.window is None and a.feast is None else a.month
-            a = replace(a, year=b.year, month=month)
+            a = a._replace(year=b.year, month=month)
     return a, b
 
 
@@ -151,17 +150,17 @@ def _range(a: Piece, b: Piece, env: Env) -> Piece:
     elided = b.year is None and b.fixed is None
     first, second = _inherit(a, b)
     if elided and first.year and first.month and second.month and second.month < first.month and not second.lunar:
-        second = replace(second, year=first.year + 1)  # 2016年11月到2月 ends in the winter after
+        second = second._replace(year=first.year + 1)  # 2016年11月到2月 ends in the winter after
     try:
         one, two = _spans(first, second, env)
     except Impossible:
-        return replace(whole, state=State.BROKEN)
+        return whole._replace(state=State.BROKEN)
     except Undated:
-        return replace(whole, state=State.VAGUE, rule="range.undated")
+        return whole._replace(state=State.VAGUE, rule="range.undated")
     if one.start is None or (two.end is not None and two.end < one.start) or (
             two.start is not None and two.start < one.start):
-        return replace(whole, state=State.BROKEN, rule="range.reversed")
-    return replace(whole, fixed=Span(one.start, two.end, Precision.RANGE))
+        return whole._replace(state=State.BROKEN, rule="range.reversed")
+    return whole._replace(fixed=Span(one.start, two.end, Precision.RANGE))
 
 
 def _either(a: Piece, b: Piece, env: Env) -> Piece | None:
@@ -170,12 +169,12 @@ def _either(a: Piece, b: Piece, env: Env) -> Piece | None:
     try:
         one, two = _spans(first, second, env)
     except Impossible:
-        return replace(whole, state=State.BROKEN)
+        return whole._replace(state=State.BROKEN)
     except Undated:
-        return None if a.year is not None or b.year is not None else replace(whole, state=State.VAGUE)
+        return None if a.year is not None or b.year is not None else whole._replace(state=State.VAGUE)
     if one.start is None or two.start is None or one.end is None or two.end is None:
         return None
-    return replace(whole, fixed=Span(min(one.start, two.start), max(one.end, two.end), Precision.RANGE))
+    return whole._replace(fixed=Span(min(one.start, two.start), max(one.end, two.end), Precision.RANGE))
 
 
 def _same(a: Piece, b: Piece, env: Env, *, gloss: bool) -> Piece | None:
@@ -186,16 +185,16 @@ def _same(a: Piece, b: Piece, env: Env, *, gloss: bool) -> Piece | None:
     try:
         one, two = _spans(first, second, env)
     except Impossible:
-        return replace(whole, state=State.BROKEN)
+        return whole._replace(state=State.BROKEN)
     except Undated:
         return None
     far = date.max
     if one.start is None or two.start is None:
         return None
     if (one.end or far) < two.start or (two.end or far) < one.start:
-        return replace(whole, state=State.BROKEN, rule="contradiction")
+        return whole._replace(state=State.BROKEN, rule="contradiction")
     inside = one.start <= two.start and (two.end or far) <= (one.end or far)
-    return replace(whole, fixed=two if inside else one)
+    return whole._replace(fixed=two if inside else one)
 
 
 def follow(pieces: Sequence[Piece], env: Env) -> list[Piece]:
@@ -206,8 +205,8 @@ def follow(pieces: Sequence[Piece], env: Env) -> list[Piece]:
         if piece.then is not None:
             years = piece.then
             near = last is not None and "\n" not in env.text[last[1]:piece.start]
-            piece = replace(piece, year=last[0] + years, then=None, basis=DateBasis.ANCHORED) \
-                if near and last is not None else replace(piece, state=State.VAGUE, then=None)
+            piece = piece._replace(year=last[0] + years, then=None, basis=DateBasis.ANCHORED) \
+                if near and last is not None else piece._replace(state=State.VAGUE, then=None)
         result.append(piece)
         year = _single_year(piece, env)
         last = (year, piece.end) if year is not None else last
@@ -250,6 +249,6 @@ def _completed(piece: Piece, start: date, end: date) -> Piece:
         if len(fitting) != 1:
             return piece
         year = fitting[0]
-    return replace(piece, year=year, month=month, basis=DateBasis.COMPLETED, rule=f"{piece.rule}.completed")
+    return piece._replace(year=year, month=month, basis=DateBasis.COMPLETED, rule=f"{piece.rule}.completed")
 
 

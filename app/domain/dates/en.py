@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from typing import Final
@@ -75,7 +74,7 @@ def _dated(piece: Piece, ref: YearRef | None) -> Piece:
     """Give a piece the year phrase behind it."""
     if ref is None:
         return piece
-    return replace(piece, end=ref.end, year=ref.year, then=ref.then, basis=ref.basis, short_year=ref.short)
+    return piece._replace(end=ref.end, year=ref.year, then=ref.then, basis=ref.basis, short_year=ref.short)
 
 
 def _month(env: Env, at: int) -> Piece | None:
@@ -93,7 +92,7 @@ def _month(env: Env, at: int) -> Piece | None:
             return _dated(piece, year_ref(env, end, loose=True))
         if counts_something(env, day.end()) and not ref:
             return None
-        return _dated(_days(replace(piece, end=day.end(), rule="en.day"), first, day[3]), ref)
+        return _dated(_days(piece._replace(end=day.end(), rule="en.day"), first, day[3]), ref)
     ref = year_ref(env, end)
     if ref is None and found[1] in _VERBS and not re.search("(?:in|since|of|early|late|mid|was|it's|until|to|from|and|or)[ -]$", text[max(0, at - 7):at]) \
             and text.strip(" .!?,\n") != found[0].strip("."):
@@ -103,10 +102,10 @@ def _month(env: Env, at: int) -> Piece | None:
 
 def _days(piece: Piece, first: int, last: str | None) -> Piece:
     if not last:
-        return replace(piece, day=first)
+        return piece._replace(day=first)
     if not 1 <= first <= int(last) <= 31:
-        return replace(piece, state=State.BROKEN)
-    return replace(piece, days=(first, int(last)), rule="en.days")
+        return piece._replace(state=State.BROKEN)
+    return piece._replace(days=(first, int(last)), rule="en.days")
 
 
 def _day_month(env: Env, at: int) -> Piece | None:
@@ -137,7 +136,7 @@ def _weekday_date(env: Env, at: int) -> Piece | None:
     if not found or not piece or piece.day is None:
         return None
     weekday = next(index for index, name in enumerate(_WEEKDAYS) if name.startswith(found[1][:3]))
-    return replace(piece, start=at, weekday=weekday)
+    return piece._replace(start=at, weekday=weekday)
 
 
 def _part(env: Env, at: int) -> Piece | None:
@@ -149,10 +148,10 @@ def _part(env: Env, at: int) -> Piece | None:
     if inner := _month(env, found.end()):
         if inner.day is None and inner.days is None:
             first, last = WORDS["parts"]["month"][key]
-            return replace(inner, start=at, days=(first, last), rule="en.month.part")
+            return inner._replace(start=at, days=(first, last), rule="en.month.part")
         return None
     if inner := _season(env, found.end()):
-        return replace(inner, start=at, rule="en.season.part")
+        return inner._replace(start=at, rule="en.season.part")
     ref = year_ref(env, found.end() - 1) or year_ref(env, found.end())
     if ref is None:
         return None
@@ -170,8 +169,8 @@ def _quarter(env: Env, at: int) -> Piece | None:
     piece = _dated(Piece(start=at, end=found.end(), rule="en.quarter", grain=Precision.QUARTER),
                    year_ref(env, found.end()))
     if not 1 <= nth <= 4:
-        return replace(piece, state=State.BROKEN) if piece.end > found.end() else None
-    return replace(piece, window=(nth * 3 - 2, 1, nth * 3, 0))
+        return piece._replace(state=State.BROKEN) if piece.end > found.end() else None
+    return piece._replace(window=(nth * 3 - 2, 1, nth * 3, 0))
 
 
 def _season(env: Env, at: int) -> Piece | None:
@@ -181,7 +180,7 @@ def _season(env: Env, at: int) -> Piece | None:
     a, b, c, d = WORDS["seasons"][found[1]]
     piece = Piece(start=at, end=found.end(), rule="en.season", window=(a, b, c, d))
     if (winters := _TWO_WINTERS.match(env.text, found.end())) and found[1] == "winter":
-        return replace(piece, end=winters.end(), year=int(winters[1]))
+        return piece._replace(end=winters.end(), year=int(winters[1]))
     return _dated(piece, year_ref(env, found.end(), loose=True)) if found[1] != "fall" or year_ref(env, found.end()) \
         or env.text[found.end():found.end() + 4] == " of " else None
 
@@ -223,24 +222,24 @@ def _relative(env: Env, at: int) -> Piece | None:
     if found[1] and found[2] in ("last", "next", "past"):
         # "the next year" counts from the story, "the last year" and "the past year" are lengths of time
         if found[2] == "next" and what == "year":
-            return replace(piece, then=1, rule="en.then", basis=DateBasis.ANCHORED)
-        return replace(piece, state=State.VAGUE) if what in ("year", "month", "week") else None
+            return piece._replace(then=1, rule="en.then", basis=DateBasis.ANCHORED)
+        return piece._replace(state=State.VAGUE) if what in ("year", "month", "week") else None
     if what in ("year", "month", "week"):
         return _behind(env, _shift(env, piece, what, by))
     if what in _WEEKDAYS:
         return _nearby_weekday(env, piece, _WEEKDAYS.index(what), by)
     inner = _season(env, found.start(3)) or _named_day(env, found.start(3)) or _month(env, found.start(3))
-    return inner and _nearest(env, replace(inner, start=at, basis=DateBasis.RELATIVE), by)
+    return inner and _nearest(env, inner._replace(start=at, basis=DateBasis.RELATIVE), by)
 
 
 def _shift(env: Env, piece: Piece, unit: str, by: int) -> Piece:
     today = env.today
     if unit == "year":
-        return replace(piece, year=today.year + by, rule="en.relative_year")
+        return piece._replace(year=today.year + by, rule="en.relative_year")
     if unit == "month":
         year, month = almanac.shift_month(today.year, today.month, by)
-        return replace(piece, year=year, month=month, rule="en.relative_month")
-    return replace(piece, fixed=almanac.week_span(today + timedelta(weeks=by)), rule="en.relative_week")
+        return piece._replace(year=year, month=month, rule="en.relative_month")
+    return piece._replace(fixed=almanac.week_span(today + timedelta(weeks=by)), rule="en.relative_week")
 
 
 _BEHIND = re.compile(",? (?:in |during )(?:the |early |late |mid-?)?")
@@ -254,22 +253,22 @@ def _behind(env: Env, piece: Piece) -> Piece:
     inner = _month(env, found.end()) or _season(env, found.end())
     if inner is None or inner.year is not None or inner.then is not None:
         return piece
-    return replace(inner, start=piece.start, year=piece.year, basis=piece.basis)
+    return inner._replace(start=piece.start, year=piece.year, basis=piece.basis)
 
 
 def _nearby_weekday(env: Env, piece: Piece, weekday: int, by: int) -> Piece:
     monday = env.today - timedelta(days=env.today.weekday())
     in_week = monday + timedelta(days=weekday)
-    piece = replace(piece, rule="en.relative_weekday")
+    piece = piece._replace(rule="en.relative_weekday")
     if by == 0:
-        return replace(piece, fixed=almanac.day_span(in_week))
+        return piece._replace(fixed=almanac.day_span(in_week))
     if by > 0:
-        return replace(piece, state=State.VAGUE)
+        return piece._replace(state=State.VAGUE)
     week_before = in_week - timedelta(weeks=1)
     latest = in_week if in_week < env.today else week_before
     if latest == week_before:
-        return replace(piece, fixed=almanac.day_span(latest))
-    return replace(piece, state=State.VAGUE, rule="en.relative_weekday.either")
+        return piece._replace(fixed=almanac.day_span(latest))
+    return piece._replace(state=State.VAGUE, rule="en.relative_weekday.either")
 
 
 def _nearest(env: Env, piece: Piece, by: int) -> Piece | None:
@@ -278,16 +277,16 @@ def _nearest(env: Env, piece: Piece, by: int) -> Piece | None:
         return None
     year = env.today.year
     if by >= 0:
-        return replace(piece, year=year + by)
+        return piece._replace(year=year + by)
     start, end = _bounds(piece, year)
     if end is None or start is None:
-        return replace(piece, state=State.VAGUE)
+        return piece._replace(state=State.VAGUE)
     if end < env.today:
-        return replace(piece, state=State.VAGUE, rule=f"{piece.rule}.either")
+        return piece._replace(state=State.VAGUE, rule=f"{piece.rule}.either")
     before = _bounds(piece, year - 1)[1]
     if before is not None and before >= env.today:
-        return replace(piece, year=year - 2)
-    return replace(piece, year=year - 1)
+        return piece._replace(year=year - 2)
+    return piece._replace(year=year - 1)
 
 
 def _bounds(piece: Piece, year: int) -> tuple[date | None, date | None]:
@@ -316,17 +315,17 @@ def _ago(env: Env, at: int) -> Piece | None:
     if found[2] == "year":
         year = env.today.year - count
         if not found[3]:
-            return _behind(env, replace(piece, year=year))
+            return _behind(env, piece._replace(year=year))
         if env.today.day > almanac.last_day(year, env.today.month):
-            return replace(piece, state=State.VAGUE)
-        return replace(piece, year=year, month=env.today.month, day=env.today.day, rule="en.same_day")
+            return piece._replace(state=State.VAGUE)
+        return piece._replace(year=year, month=env.today.month, day=env.today.day, rule="en.same_day")
     if found[2] == "month":
         year, month = almanac.shift_month(env.today.year, env.today.month, -count)
-        return replace(piece, year=year, month=month)
+        return piece._replace(year=year, month=month)
     if found[2] == "day":
-        return replace(piece, fixed=almanac.day_span(env.today - timedelta(days=count)))
+        return piece._replace(fixed=almanac.day_span(env.today - timedelta(days=count)))
     weeks = count * (2 if found[2] == "fortnight" else 1)
-    return replace(piece, fixed=almanac.week_span(env.today - timedelta(weeks=weeks)))
+    return piece._replace(fixed=almanac.week_span(env.today - timedelta(weeks=weeks)))
 
 
 def _decade(env: Env, at: int) -> Piece | None:
@@ -360,7 +359,7 @@ def _year(env: Env, at: int) -> Piece | None:
         first, last = almanac.ERAS[WORDS["eras"][found[1]]]
         year = first + int(found[2]) - 1
         piece = Piece(start=at, end=found.end(), rule="en.era", year=year)
-        return piece if int(found[2]) and year <= last else replace(piece, state=State.BROKEN)
+        return piece if int(found[2]) and year <= last else piece._replace(state=State.BROKEN)
     return None
 
 
@@ -400,17 +399,23 @@ def _rules() -> Mapping[str, tuple[Rule, ...]]:
     return table
 
 
+_BEHIND_FIGURES: Final = frozenset(" ,-'abcdefghijklmnopqrstuvwxyz")
+_LATIN = re.compile("[a-z]{2}|'[0-9]")
 _TOKEN = re.compile("[a-z]+|'?[0-9]+")
 
 
 def scan(env: Env) -> list[Piece]:
     """Find the English pieces of a text; the longest reading at a word wins."""
+    if not _LATIN.search(env.text):
+        return []
     table, pieces, at = _rules(), [], 0
     for token in _TOKEN.finditer(env.text):
         start = token.start()
         if start < at:
             continue
         key = token[0] if token[0].isalpha() else "0"
+        if key == "0" and env.text[token.end():token.end() + 1] not in _BEHIND_FIGURES and token[0][0] != "'":
+            continue
         best: Piece | None = None
         for rule in table.get(key, ()):
             piece = rule(env, start)

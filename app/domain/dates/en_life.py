@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from app.domain.dates import almanac, life
@@ -66,17 +65,17 @@ def _age(env: Env, at: int) -> Piece | None:
         return None
     piece = Piece(start=at, end=behind, rule="en.age", basis=DateBasis.RELATIVE)
     if half := _HALF.match(text, behind):
-        return replace(piece, state=State.VAGUE, end=half.end(), rule="en.age.vague")
+        return piece._replace(state=State.VAGUE, end=half.end(), rule="en.age.vague")
     if " i " not in f" {opening} " and _other_person(env, at):
-        return replace(piece, state=State.VAGUE, rule="en.age.other_person")
+        return piece._replace(state=State.VAGUE, rule="en.age.other_person")
     birth = env.context.birth_date
     if birth is None:
-        return replace(piece, state=State.VAGUE, rule="en.age.no_birth_date")
+        return piece._replace(state=State.VAGUE, rule="en.age.no_birth_date")
     if until is not None and until < age:
-        return replace(piece, state=State.BROKEN)
+        return piece._replace(state=State.BROKEN)
     around = any(word in found[0] for word in ("around", "about", "roughly", "nearly", "almost"))
     low, high = (age - 1, age + 1) if around else (age, until or age)
-    return replace(piece, fixed=life.age_span(birth, low, high))
+    return piece._replace(fixed=life.age_span(birth, low, high))
 
 
 def _birthday(env: Env, at: int) -> Piece | None:
@@ -84,11 +83,11 @@ def _birthday(env: Env, at: int) -> Piece | None:
     if found := _BIRTHDAY.match(env.text, at):
         piece = Piece(start=at, end=found.end(), rule="en.age.birthday", basis=DateBasis.RELATIVE)
         if birth is None or found[0].startswith(("after", "before")):
-            return replace(piece, state=State.VAGUE)
+            return piece._replace(state=State.VAGUE)
         age = ORDINALS.get(found[1]) or int(re.sub("[a-z]", "", found[1]))
         day = life.birthday(birth, age)
         around = found[0].startswith("around")
-        return replace(piece, fixed=almanac.day_span(day), around=around) if day else replace(piece, state=State.VAGUE)
+        return piece._replace(fixed=almanac.day_span(day), around=around) if day else piece._replace(state=State.VAGUE)
     return None
 
 
@@ -101,27 +100,27 @@ def _anchor(env: Env, at: int) -> Piece | None:
     joined = found[3] or ""
     span = life.anchor(env, _kinds(event))
     if span is None or _OTHER_LEVEL.match(env.text, found.end()) or "school" in env.text[max(0, at - 8):at]:
-        return replace(piece, state=State.VAGUE, rule="en.anchor.none")
+        return piece._replace(state=State.VAGUE, rule="en.anchor.none")
     if found[7]:
         years = number(found[5]) or 1
-        return replace(piece, fixed=life.year_of(span, -years if found[6] in ("before", "prior to") else years))
+        return piece._replace(fixed=life.year_of(span, -years if found[6] in ("before", "prior to") else years))
     if found[8] or found[9]:
-        return replace(piece, fixed=span, rule="en.anchor.itself")
+        return piece._replace(fixed=span, rule="en.anchor.itself")
     if found[2] != "year":
         a, b, c, d = WORDS["seasons"][found[2]]
         if joined in ("after", "following", "since"):
-            return replace(piece, fixed=life.window_after(span, (a, b, c, d)), rule="en.anchor.season_after")
+            return piece._replace(fixed=life.window_after(span, (a, b, c, d)), rule="en.anchor.season_after")
         whole = life.year_of(span, 0)
         if joined == "before" or whole.precision is not Precision.YEAR or whole.start is None:
-            return replace(piece, state=State.VAGUE)
-        return replace(piece, year=whole.start.year, window=(a, b, c, d))
+            return piece._replace(state=State.VAGUE)
+        return piece._replace(year=whole.start.year, window=(a, b, c, d))
     nth = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}.get(found[1] or "")
     shift = 0 if joined in ("of", "that", "when", "in which", "") else -1 if joined == "before" else nth or 1
     if nth and joined in ("after", "following"):
         shift = nth - 1
     if nth and not joined:
         return None
-    return replace(piece, fixed=life.year_of(span, shift))
+    return piece._replace(fixed=life.year_of(span, shift))
 
 
 def _kinds(event: str) -> list[str]:
@@ -139,7 +138,7 @@ def _school(env: Env, at: int) -> Piece | None:
     span: Span | None = None
     if not found[4] and "school" not in env.text[max(0, at - 12):at]:
         span = life.school(env, _STAGES[found[2] or found[3]], terms.get(found[1] or ""))
-    return replace(piece, fixed=span) if span else replace(piece, state=State.VAGUE, rule="en.school.none")
+    return piece._replace(fixed=span) if span else piece._replace(state=State.VAGUE, rule="en.school.none")
 
 
 def _then(env: Env, at: int) -> Piece | None:
@@ -148,7 +147,7 @@ def _then(env: Env, at: int) -> Piece | None:
         return None
     piece = Piece(start=at, end=found.end(), rule="en.then", basis=DateBasis.ANCHORED)
     years = number(found[5]) if found[5] else 1 if found[2] or found[4] else 0
-    return replace(piece, then=years) if years is not None else None
+    return piece._replace(then=years) if years is not None else None
 
 
 def rules() -> Mapping[str, tuple[Rule, ...]]:

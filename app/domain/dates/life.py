@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import date, timedelta
 
 from app.domain.dates import almanac
@@ -35,16 +34,16 @@ def inside(env: Env, whole: Piece, longer: Piece) -> Piece:
     found: list[Span] = []
     for year in range(span.start.year, span.end.year + 1):
         try:
-            part = span_of(replace(longer, year=year, fixed=None), env)
+            part = span_of(longer._replace(year=year, fixed=None), env)
         except Impossible:
-            return replace(longer, state=State.BROKEN)
+            return longer._replace(state=State.BROKEN)
         except Undated:
             continue
         if part.start and part.end and part.start <= span.end and part.end >= span.start:
             found.append(part)
     if len(found) != 1:
-        return replace(longer, state=State.VAGUE)
-    return replace(longer, fixed=found[0])
+        return longer._replace(state=State.VAGUE)
+    return longer._replace(fixed=found[0])
 
 
 def anchor(env: Env, kinds: Iterable[str]) -> Span | None:

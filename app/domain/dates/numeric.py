@@ -205,7 +205,30 @@ def _opens(left: str, year: int) -> bool:
     return near[-1] in _MAY_PRECEDE_ZH
 
 
+_FIGURES = re.compile("[0-9]{1,12}")
+
+
+def figures(env: Env, at: int) -> Piece | None:
+    """Try the forms that a run of figures of this length, with this sign behind it, can begin."""
+    found = _FIGURES.match(env.text, at)
+    if not found:
+        return None
+    size, behind = found.end() - at, env.text[found.end():found.end() + 1]
+    if size > 8 or (at and env.text[at - 1].isdigit()):
+        return None
+    if size in (6, 8):
+        return _compact(env, at)
+    if size == 4:
+        tried: tuple[Rule, ...] = (_ymd, _iso_week, _quarter, _bare_year) if behind in _SIGNS else (_bare_year,)
+        return next((piece for rule in tried if (piece := rule(env, at))), None)
+    if size <= 2 and behind in _SIGNS:
+        return _dmy(env, at) or _month_year(env, at) or _quarter(env, at)
+    return None
+
+
+_SIGNS: Final = frozenset("-/.qhw 年")
+
+
 def rules() -> Mapping[str, tuple[Rule, ...]]:
     """Return the rules to try at a character."""
-    figures = (_ymd, _dmy, _month_year, _compact, _quarter, _iso_week, _bare_year)
-    return {**dict.fromkeys("0123456789", figures), "q": (_quarter,), "h": (_quarter,)}
+    return {**dict.fromkeys("0123456789", (figures,)), "q": (_quarter,), "h": (_quarter,)}

@@ -8,7 +8,7 @@ from datetime import date
 from functools import cache
 from typing import Any, Final
 
-from app.domain.dates import combine, en, numeric, zh
+from app.domain.dates import combine, en, numeric, zh_rules
 from app.domain.dates.data import load
 from app.domain.dates.fold import Folded, fold
 from app.domain.dates.languages import LANGUAGES
@@ -19,11 +19,14 @@ from app.domain.vocabulary import DateBasis, Precision
 _EDGE: Final = " \n\t,.;!?。!?~'\"“”"
 
 
+_RUN: Final = re.compile("[0-9]+|[零〇一二两三四五六七八九十百千廿卅壹贰叁肆伍陆柒捌玖拾]+")
+
+
 @cache
 def _by_character() -> tuple[Mapping[str, tuple[Rule, ...]], re.Pattern[str]]:
     table: dict[str, tuple[Rule, ...]] = {}
-    for grammar in (zh, numeric):
-        for char, found in grammar.rules().items():
+    for grammar in (zh_rules.rules(), numeric.rules()):
+        for char, found in grammar.items():
             table[char] = table.get(char, ()) + found
     return table, re.compile(f"[{re.escape(''.join(sorted(table)))}]")
 
@@ -35,16 +38,13 @@ def _scan(env: Env) -> list[Piece]:
     pieces: list[Piece] = []
     while found := trigger.search(text, at):
         at = found.start()
-        best: Piece | None = None
-        for rule in table[text[at]]:
-            piece = rule(env, at)
-            if piece is not None and (best is None or piece.end > best.end):
-                best = piece
-        if best is None:
-            at += 1
-        else:
+        best = zh_rules.longest(table[found[0]], env, at)
+        if best is not None:
             pieces.append(best)
             at = best.end
+        else:
+            run = _RUN.match(text, at)
+            at = run.end() if run else at + 1
     return pieces
 
 

@@ -7,13 +7,11 @@ takes what follows as far as it goes. Every rule is anchored at a position and b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from datetime import date, timedelta
 from typing import Final
 
-from app.domain.dates import almanac, zh_life
-from app.domain.dates.model import Env, Piece, Rule, Span, State
+from app.domain.dates import almanac
+from app.domain.dates.model import Env, Piece, Span, State
 from app.domain.dates.numerals import DIGIT, NUMERAL, NUMERAL_CHARS, cardinal, pair, positional
 from app.domain.dates.resolve import short_year
 from app.domain.dates.zh_tail import DAYS_OF_WEEK, WORDS, alternatives, in_month, tail
@@ -63,20 +61,17 @@ def _split(env: Env, at: int, word: str) -> bool:
 
 
 
-
-# --- heads -----------------------------------------------------------------------------------------------------
-
-
 def _inside_number(env: Env, at: int) -> bool:
-    before = _before(env.text, at)
-    if not before:
+    """Whether the numeral at `at` goes on from one before it; figures behind Chinese numerals do not (大一2016年)."""
+    if not at:
         return False
+    before, first = env.text[at - 1], env.text[at]
     if before in NUMERAL_CHARS:
-        return True
-    return before in ".,/-:" and _before(env.text, at, 2)[:1].isdigit() and env.text[at].isdigit()
+        return before.isascii() == first.isascii()
+    return before in ".,/-:" and at > 1 and env.text[at - 2].isdigit() and first.isdigit()
 
 
-def _year4(env: Env, at: int) -> Piece | None:
+def year4(env: Env, at: int) -> Piece | None:
     found = _YEAR4.match(env.text, at)
     if not found or (_inside_number(env, at) and not _preceded(env, at, "-~/")):
         return None
@@ -88,7 +83,7 @@ def _year4(env: Env, at: int) -> Piece | None:
     return tail(env, Piece(start=at, end=found.end(), rule="zh.year", year=year, lunar=bool(found[1])))
 
 
-def _year2(env: Env, at: int) -> Piece | None:
+def year2(env: Env, at: int) -> Piece | None:
     found = _YEAR2.match(env.text, at)
     if not found or (_inside_number(env, at) and not _preceded(env, at, "-~/")):
         return None
@@ -121,7 +116,7 @@ def _is_duration(env: Env, at: int, found: re.Match[str]) -> bool:
     return not opens or short_year(positional(name) or 0, env.today) < env.today.year - 90
 
 
-def _era(env: Env, at: int) -> Piece | None:
+def era(env: Env, at: int) -> Piece | None:
     found = _ERA.match(env.text, at)
     if not found:
         return None
@@ -132,11 +127,11 @@ def _era(env: Env, at: int) -> Piece | None:
     year = first - number if found[2] else first + number - 1
     piece = Piece(start=at, end=found.end(), rule="zh.era", year=year)
     if number < 1 or year > last:
-        return replace(piece, state=State.BROKEN)
+        return piece._replace(state=State.BROKEN)
     return tail(env, piece)
 
 
-def _relative_year(env: Env, at: int) -> Piece | None:
+def relative_year(env: Env, at: int) -> Piece | None:
     found = _RELATIVE_YEAR.match(env.text, at)
     if not found or _split(env, at, found[1]):
         return None
@@ -153,12 +148,12 @@ def _same_day(env: Env, piece: Piece) -> Piece | None:
     if not found or piece.year is None:
         return None
     if env.today.day > almanac.last_day(piece.year, env.today.month):
-        return replace(piece, state=State.VAGUE, end=found.end(), rule="zh.same_day.none")
+        return piece._replace(state=State.VAGUE, end=found.end(), rule="zh.same_day.none")
     day = date(piece.year, env.today.month, env.today.day)
-    return replace(piece, fixed=almanac.day_span(day), end=found.end(), rule="zh.same_day")
+    return piece._replace(fixed=almanac.day_span(day), end=found.end(), rule="zh.same_day")
 
 
-def _ago(env: Env, at: int) -> Piece | None:
+def ago(env: Env, at: int) -> Piece | None:
     if _inside_number(env, at) or _preceded(env, at, "第几数"):
         return None
     found = _AGO.match(env.text, at)
@@ -169,22 +164,22 @@ def _ago(env: Env, at: int) -> Piece | None:
     piece = Piece(start=at, end=end, rule="zh.ago", basis=DateBasis.RELATIVE)
     if unit == "年":
         if number >= 70 and found[1].isascii() and len(found[1]) == 2:
-            return replace(piece, state=State.VAGUE, rule="zh.ago.either")  # 98年前: before 1998, or 98 years
+            return piece._replace(state=State.VAGUE, rule="zh.ago.either")  # 98年前: before 1998, or 98 years
         if found[1].startswith("0") or not 1 <= number <= 900:
-            return replace(piece, state=State.VAGUE, rule="zh.before")
-        piece = replace(piece, year=today.year - number, rule="zh.ago.years")
+            return piece._replace(state=State.VAGUE, rule="zh.before")
+        piece = piece._replace(year=today.year - number, rule="zh.ago.years")
         return _same_day(env, piece) or tail(env, piece)
-    return replace(piece, fixed=None) if number > 3000 else _counted(piece, env, unit, number)
+    return piece._replace(fixed=None) if number > 3000 else _counted(piece, env, unit, number)
 
 
 def _counted(piece: Piece, env: Env, unit: str, number: int) -> Piece:
     today = env.today
     if unit == "个月":
         year, month = almanac.shift_month(today.year, today.month, -number)
-        return in_month(env, replace(piece, year=year, month=month, rule="zh.ago.months"))
+        return in_month(env, piece._replace(year=year, month=month, rule="zh.ago.months"))
     if unit in ("天", "日"):
-        return replace(piece, fixed=almanac.day_span(today - timedelta(days=number)), rule="zh.ago.days")
-    return replace(piece, fixed=almanac.week_span(today - timedelta(weeks=number)), rule="zh.ago.weeks")
+        return piece._replace(fixed=almanac.day_span(today - timedelta(days=number)), rule="zh.ago.days")
+    return piece._replace(fixed=almanac.week_span(today - timedelta(weeks=number)), rule="zh.ago.weeks")
 
 
 def _ago_vague(env: Env, at: int) -> Piece | None:
@@ -194,7 +189,7 @@ def _ago_vague(env: Env, at: int) -> Piece | None:
     return Piece(start=at, end=found.end(), rule="zh.ago.vague", state=State.VAGUE)
 
 
-def _before_year(env: Env, at: int) -> Piece | None:
+def before_year(env: Env, at: int) -> Piece | None:
     """2016 without 年 before a month, a part, a season or a feast; alone it is `numeric.bare_year`."""
     found = _BARE_YEAR.match(env.text, at)
     if not found or _inside_number(env, at) or env.text[found.end():found.end() + 1] in ("中", "初", "末", "底"):
@@ -216,9 +211,9 @@ def relative_parts(env: Env, at: int) -> Piece | None:
         piece = Piece(start=at, end=found.end(), rule="zh.relative_week", fixed=week, basis=DateBasis.RELATIVE)
         if found[2] and found[2] != "末" and week.start:
             day = week.start + timedelta(days=DAYS_OF_WEEK[found[2]])
-            return replace(piece, fixed=almanac.day_span(day), rule="zh.relative_weekday")
+            return piece._replace(fixed=almanac.day_span(day), rule="zh.relative_weekday")
         if found[2] and week.start and week.end:
-            return replace(piece, fixed=replace(week, start=week.end - timedelta(days=1)), rule="zh.relative_weekend")
+            return piece._replace(fixed=Span(week.end - timedelta(days=1), week.end, Precision.RANGE), rule="zh.relative_weekend")
         return piece
     if (found := _RELATIVE_DAY.match(text, at)) and not _split(env, at, found[1]):
         day = env.today + timedelta(days=WORDS["relative"]["day"][found[1]])
@@ -227,7 +222,7 @@ def relative_parts(env: Env, at: int) -> Piece | None:
     return None
 
 
-def _decade(env: Env, at: int) -> Piece | None:
+def decade(env: Env, at: int) -> Piece | None:
     found = _DECADE.match(env.text, at)
     if not found or _inside_number(env, at):
         return None
@@ -241,7 +236,7 @@ def _decade(env: Env, at: int) -> Piece | None:
     return Piece(start=at, end=found.end(), rule="zh.decade", fixed=span)
 
 
-def _some_year(env: Env, at: int) -> Piece | None:
+def some_year(env: Env, at: int) -> Piece | None:
     """九几年, 199几年, 二〇〇几年: ten years, since the decade was given."""
     found = _SOME_YEAR.match(env.text, at)
     if not found or _inside_number(env, at) or _preceded(env, at, "十百了过有"):
@@ -255,14 +250,14 @@ def _some_year(env: Env, at: int) -> Piece | None:
     return Piece(start=at, end=found.end(), rule="zh.decade.digit", fixed=span)
 
 
-def _vague(env: Env, at: int) -> Piece | None:
+def vague(env: Env, at: int) -> Piece | None:
     found = _VAGUE.match(env.text, at)
     if not found or env.text[found.end():found.end() + 1] == "天":
         return None
     return Piece(start=at, end=found.end(), rule="zh.vague", state=State.VAGUE)
 
 
-def _without_year(env: Env, at: int) -> Piece | None:
+def without_year(env: Env, at: int) -> Piece | None:
     """A month, part, season, quarter or feast alone: a date only once something gives the year."""
     if _inside_number(env, at) or _preceded(env, at, _NOT_BEFORE_MONTH):
         return None
@@ -271,7 +266,7 @@ def _without_year(env: Env, at: int) -> Piece | None:
     return piece if piece.end > at and env.text[at] != "的" and piece.rule != head.rule else None
 
 
-def _day_alone(env: Env, at: int) -> Piece | None:
+def day_alone(env: Env, at: int) -> Piece | None:
     """1号, 十五日, 下旬: completes a month that is already known."""
     if _inside_number(env, at):
         return None
@@ -282,32 +277,3 @@ def _day_alone(env: Env, at: int) -> Piece | None:
 _NOT_BEFORE_MONTH: Final = "个第上下这本每几数多半满坐蜜岁开立青"
 _CENTURIES: Final = {"上": 1900, "20": 1900, "二十": 1900, "19": 1800, "十九": 1800, "21": 2000, "二十一": 2000,
                      "本": 2000}
-
-_NUMERAL_RULES: Final = (_year4, _year2, _before_year, _some_year, _decade, _ago, _without_year, _day_alone)
-_STARTS: Final[dict[str, tuple[Rule, ...]]] = {}
-
-
-def _register(chars: Iterable[str], *rules: Rule) -> None:
-    for char in chars:
-        _STARTS[char] = _STARTS.get(char, ()) + tuple(rule for rule in rules if rule not in _STARTS.get(char, ()))
-
-
-def rules() -> Mapping[str, tuple[Rule, ...]]:
-    """Return the rules to try at a character, in no order: the longest reading wins."""
-    if not _STARTS:
-        _register(NUMERAL_CHARS | {"o"}, *_NUMERAL_RULES)
-        _register("'公西阳新农阴旧夏古", _year4, _year2)
-        _register("农阴旧夏古正冬腊闰", _without_year)
-        _register({word[0] for word in WORDS["eras"]}, _era)
-        _register({word[0] for word in WORDS["relative"]["year"]}, _relative_year)
-        _register({word[0] for key in ("month", "week", "day") for word in WORDS["relative"][key]}, relative_parts)
-        _register("上本二十12", _decade)
-        _register("半几好多数若", _ago)
-        _register({word[0] for word in WORDS["vague"]}, _vague)
-        named = (*WORDS["holidays"]["fixed"], *WORDS["holidays"]["moving"], *WORDS["seasons"], *WORDS["breaks"],
-                 *WORDS["terms"]["plain"], *WORDS["terms"]["marked"], *WORDS["parts"]["year"], "第", "q", "生", "暮", "深", "早")
-        _register({word[0] for word in named}, _without_year)
-        _register("上中下月", _day_alone)
-        for char, found in zh_life.rules().items():
-            _register(char, *found)
-    return _STARTS

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 from typing import Final
 
 from app.domain.dates import almanac, life
-from app.domain.dates.model import Env, Piece, Rule, Span, State
+from app.domain.dates.model import Env, Piece, Span, State
 from app.domain.dates.numerals import NUMERAL_CHARS, cardinal, pair
 from app.domain.dates.zh_tail import WORDS, alternatives, tail
 from app.domain.vocabulary import DateBasis, Precision
@@ -38,9 +36,9 @@ _NOT_STAGE = frozenset("些点号码岁截圈倍统步口下块把堆元件个�
 
 _THEN = re.compile(
     f"(?:(同一?年|当年|那一?年|这一?年)|(次年|翌年|转年)|第({_N})年(?!级)|(?:又?过了?|再过)?({_N})年(?:之|以)?后(?![来代裔]))")
-_STEMS: Final = "甲乙丙丁戊己庚辛壬癸"
-_BRANCHES: Final = "子丑寅卯辰巳午未申酉戌亥"
-_CYCLE = re.compile(f"([{_STEMS}])([{_BRANCHES}])年")
+STEMS: Final = "甲乙丙丁戊己庚辛壬癸"
+BRANCHES: Final = "子丑寅卯辰巳午未申酉戌亥"
+_CYCLE = re.compile(f"([{STEMS}])([{BRANCHES}])年")
 
 
 def whose(env: Env, at: int) -> str:
@@ -54,7 +52,7 @@ def whose(env: Env, at: int) -> str:
     return last
 
 
-def _age(env: Env, at: int) -> Piece | None:
+def age(env: Env, at: int) -> Piece | None:
     text = env.text
     if at and text[at - 1] in NUMERAL_CHARS:
         return None
@@ -65,42 +63,42 @@ def _age(env: Env, at: int) -> Piece | None:
             return None
         return Piece(start=at, end=vague.end(), rule="zh.age.vague", state=State.VAGUE)
     piece = Piece(start=at, end=found.end(), rule="zh.age", basis=DateBasis.RELATIVE)
-    vague = replace(piece, state=State.VAGUE)
+    vague = piece._replace(state=State.VAGUE)
     following = text[found.end():found.end() + 2]
     if following[:1] and following[0] in "半多几来" or following == "出头":
-        return replace(vague, rule="zh.age.vague")
+        return vague._replace(rule="zh.age.vague")
     if _AGE_NOT.match(text, found.end()) or text[max(0, at - 4):at].endswith(_NOW):
-        return replace(vague, rule="zh.age.now")
+        return vague._replace(rule="zh.age.now")
     if whose(env, at) == "other":
-        return replace(vague, rule="zh.age.other_person")
+        return vague._replace(rule="zh.age.other_person")
     low, high = cardinal(found[2]), cardinal(found[3]) if found[3] else None
     birth = env.context.birth_date
     if birth is None or low is None:
-        return replace(vague, rule="zh.age.no_birth_date")
+        return vague._replace(rule="zh.age.no_birth_date")
     if low > 120 or (high is not None and high < low):
-        return replace(piece, state=State.BROKEN)
+        return piece._replace(state=State.BROKEN)
     if "虚" in found[0]:
         return _nominal_age(piece, low, high or low, birth)
     if day := _AGE_BIRTHDAY.match(text, found.end()):
         birthday = life.birthday(birth, low)
-        return replace(piece, fixed=birthday and almanac.day_span(birthday), end=day.end(), rule="zh.age.birthday",
+        return piece._replace(fixed=birthday and almanac.day_span(birthday), end=day.end(), rule="zh.age.birthday",
                        state=State.READ if birthday else State.VAGUE)
     span = life.age_span(birth, low, high or low)
     year = _AGE_YEAR.match(text, found.end())
     end = year.end() if year else found.end()
-    return life.inside(env, replace(piece, fixed=span, end=end), tail(env, replace(piece, end=end)))
+    return life.inside(env, piece._replace(fixed=span, end=end), tail(env, piece._replace(end=end)))
 
 
 def _nominal_age(piece: Piece, low: int, high: int, birth: date) -> Piece:
     """虚岁: one at birth, one more at each lunar new year."""
     if birth.year not in almanac.LUNAR_YEARS or birth.year + high not in almanac.LUNAR_YEARS or low < 1:
-        return replace(piece, state=State.VAGUE)
+        return piece._replace(state=State.VAGUE)
     first = almanac.lunar_year_of(birth)
     span = Span(almanac.lunar_year(first + low - 1).start, almanac.lunar_year(first + high - 1).end, Precision.RANGE)
-    return replace(piece, fixed=span, rule="zh.age.nominal")
+    return piece._replace(fixed=span, rule="zh.age.nominal")
 
 
-def _anchor(env: Env, at: int) -> Piece | None:
+def anchor(env: Env, at: int) -> Piece | None:
     found = _ANCHOR.match(env.text, at)
     if not found:
         return None
@@ -110,7 +108,7 @@ def _anchor(env: Env, at: int) -> Piece | None:
         return None if found[0].endswith("年") and not re.search("后的?" + re.escape(found[5]), found[0]) \
             else _shifted(env, piece, found, length)
     if found[1] or whose(env, at) == "other":
-        return replace(piece, state=State.VAGUE, rule="zh.anchor.other")
+        return piece._replace(state=State.VAGUE, rule="zh.anchor.other")
     if nth is not None:
         return _shifted(env, piece, found, nth - 1)
     if after is not None:
@@ -121,29 +119,29 @@ def _anchor(env: Env, at: int) -> Piece | None:
         return _shifted(env, piece, found, 1)
     span = life.anchor(env, WORDS["anchors"][found[2]])
     if span is None:
-        return replace(piece, state=State.VAGUE, rule="zh.anchor.none")
+        return piece._replace(state=State.VAGUE, rule="zh.anchor.none")
     if found[9]:
-        return replace(piece, fixed=span, rule="zh.anchor.itself")
+        return piece._replace(fixed=span, rule="zh.anchor.itself")
     if found[6]:
         return _shifted(env, piece, found, 0)
     season = tail(env, piece)
     if season.window is None:
-        return replace(piece, state=State.VAGUE)
-    return replace(season, fixed=life.window_after(span, season.window), window=None, rule="zh.anchor.season_after")
+        return piece._replace(state=State.VAGUE)
+    return season._replace(fixed=life.window_after(span, season.window), window=None, rule="zh.anchor.season_after")
 
 
 def _shifted(env: Env, piece: Piece, found: re.Match[str], years: int) -> Piece:
     span = life.anchor(env, WORDS["anchors"][found[2]])
     if span is None or found[1] or whose(env, found.start()) == "other":
-        return replace(piece, state=State.VAGUE, rule="zh.anchor.none")
+        return piece._replace(state=State.VAGUE, rule="zh.anchor.none")
     whole = life.year_of(span, years)
     longer = tail(env, piece)
     if longer.end == piece.end or whole.precision is not Precision.YEAR or whole.start is None:
-        return replace(piece, fixed=whole)
-    return replace(longer, year=whole.start.year)
+        return piece._replace(fixed=whole)
+    return longer._replace(year=whole.start.year)
 
 
-def _school(env: Env, at: int) -> Piece | None:
+def school(env: Env, at: int) -> Piece | None:
     found = _SCHOOL.match(env.text, at)
     if not found:
         other = _SCHOOL_OTHER.match(env.text, at)
@@ -156,10 +154,10 @@ def _school(env: Env, at: int) -> Piece | None:
     number = cardinal(found[1])
     piece = Piece(start=at, end=found.end(), rule="zh.school", basis=DateBasis.ANCHORED)
     span = life.school(env, number, key) if number else None
-    return replace(piece, fixed=span) if span else replace(piece, state=State.VAGUE, rule="zh.school.none")
+    return piece._replace(fixed=span) if span else piece._replace(state=State.VAGUE, rule="zh.school.none")
 
 
-def _then(env: Env, at: int) -> Piece | None:
+def then(env: Env, at: int) -> Piece | None:
     """同年, 次年, 第三年, 两年后: counted from a year the same text named before."""
     found = _THEN.match(env.text, at)
     if not found or (at and env.text[at - 1] in NUMERAL_CHARS) or (found[1] and env.text[at - 1:at] == "想"):
@@ -172,33 +170,17 @@ def _then(env: Env, at: int) -> Piece | None:
     return tail(env, Piece(start=at, end=found.end(), rule="zh.then", then=years, basis=DateBasis.ANCHORED))
 
 
-def _cycle(env: Env, at: int) -> Piece | None:
+def cycle(env: Env, at: int) -> Piece | None:
     """A year of the sixty-year cycle: known only when the life holds one such year."""
     found = _CYCLE.match(env.text, at)
     if not found:
         return None
-    stem, branch = _STEMS.index(found[1]), _BRANCHES.index(found[2])
+    stem, branch = STEMS.index(found[1]), BRANCHES.index(found[2])
     piece = Piece(start=at, end=found.end(), rule="zh.cycle", lunar=True)
     birth = env.context.birth_date
     first = birth.year if birth else env.today.year - 110
     years = [year for year in range(first, env.today.year + 1)
              if (year - 4) % 10 == stem and (year - 4) % 12 == branch]
     if len(years) != 1:
-        return replace(piece, state=State.VAGUE)
-    return tail(env, replace(piece, year=years[0]))
-
-
-def rules() -> Mapping[str, tuple[Rule, ...]]:
-    """Return the rules by first character."""
-    table: dict[str, tuple[Rule, ...]] = {}
-
-    def add(chars: str, *found: Rule) -> None:
-        for char in chars:
-            table[char] = table.get(char, ()) + tuple(rule for rule in found if rule not in table.get(char, ()))
-
-    add("0123456789零〇一二两三四五六七八九十百廿卅几多半虚周", _age)
-    add("刚才我高初小中大研硕博幼技" + "".join(sorted({word[0] for word in WORDS["anchors"]})), _anchor)
-    add("大本高研博小初", _school)
-    add("同当那这次翌转第又过再0123456789一二两三四五六七八九十", _then)
-    add(_STEMS, _cycle)
-    return table
+        return piece._replace(state=State.VAGUE)
+    return tail(env, piece._replace(year=years[0]))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from app.domain.dates.data import load
@@ -68,10 +67,15 @@ def _word_follows(text: str, at: int, blocked: frozenset[str]) -> bool:
 def tail(env: Env, piece: Piece) -> Piece:
     """Take month, day, part, season or feast behind a year."""
     text, at = env.text, piece.end
+    key = text[at:at + 1]
+    if key == "的":
+        key = text[at + 1:at + 2]
+    steps = STEPS.get(key)
+    if steps is None:
+        return piece
     if found := _LUNAR_MARK.match(text, at):
-        piece = replace(piece, lunar=True, end=found.end())
-        at = found.end()
-    for step in (_feast, _quarter, _part_of_year, _season, _month):
+        return tail(env, piece._replace(lunar=True, end=found.end())) if not piece.lunar else piece
+    for step in steps:
         longer = step(env, piece, at)
         if longer is not None:
             return longer
@@ -86,19 +90,19 @@ def _feast(env: Env, piece: Piece, at: int) -> Piece | None:
         if one:
             window = (window[0], window[1], window[0], window[1])
         grain = Precision.DAY if window[:2] == window[2:] else Precision.RANGE
-        return replace(piece, window=window, grain=grain, end=one.end() if one else found.end(),
+        return piece._replace(window=window, grain=grain, end=one.end() if one else found.end(),
                        rule=f"{piece.rule}.holiday")
     if found := _MOVING.match(text, at):
         one = _THE_DAY.match(text, found.end())
-        return replace(piece, feast=WORDS["holidays"]["moving"][found[1]], rule=f"{piece.rule}.feast",
+        return piece._replace(feast=WORDS["holidays"]["moving"][found[1]], rule=f"{piece.rule}.feast",
                        end=one.end() if one else found.end())
     if found := _TERM.match(text, at):
         one = _THE_DAY.match(text, found.end())
-        return replace(piece, feast=f"term:{found[1] or found[2]}", rule=f"{piece.rule}.term",
+        return piece._replace(feast=f"term:{found[1] or found[2]}", rule=f"{piece.rule}.term",
                        end=one.end() if one else found.end())
     birth = env.context.birth_date
     if birth is not None and (found := _BIRTHDAY.match(text, at)):
-        return replace(piece, month=birth.month, day=birth.day, end=found.end(), rule=f"{piece.rule}.birthday")
+        return piece._replace(month=birth.month, day=birth.day, end=found.end(), rule=f"{piece.rule}.birthday")
     return None
 
 
@@ -109,9 +113,9 @@ def _quarter(env: Env, piece: Piece, at: int) -> Piece | None:
     number = cardinal(found[1] or found[2])
     rule = f"{piece.rule}.quarter"
     if number is None or not 1 <= number <= 4:
-        return replace(piece, state=State.BROKEN, end=found.end(), rule=rule)
+        return piece._replace(state=State.BROKEN, end=found.end(), rule=rule)
     window = (number * 3 - 2, 1, number * 3, 0)
-    return replace(piece, window=window, grain=Precision.QUARTER, end=found.end(), rule=rule)
+    return piece._replace(window=window, grain=Precision.QUARTER, end=found.end(), rule=rule)
 
 
 def _blocked_part(word: str, text: str, end: int) -> bool:
@@ -128,17 +132,17 @@ def _part_of_year(env: Env, piece: Piece, at: int) -> Piece | None:
     if env.text[at:at + 1] == "的" and len(found[1]) == 1:
         return None
     window = _window("parts", "year", found[1])
-    return replace(piece, window=window, end=found.end(), rule=f"{piece.rule}.part")
+    return piece._replace(window=window, end=found.end(), rule=f"{piece.rule}.part")
 
 
 def _season(env: Env, piece: Piece, at: int) -> Piece | None:
     text = env.text
     if found := _BREAK.match(text, at):
-        return replace(piece, window=_window("breaks", found[1]), end=found.end(), rule=f"{piece.rule}.break")
+        return piece._replace(window=_window("breaks", found[1]), end=found.end(), rule=f"{piece.rule}.break")
     found = _SEASON.match(text, at)
     if not found or (not found[2] and _word_follows(text, found.end(), _NOT_SEASON)):
         return None
-    return replace(piece, window=_window("seasons", found[1]), end=found.end(), rule=f"{piece.rule}.season")
+    return piece._replace(window=_window("seasons", found[1]), end=found.end(), rule=f"{piece.rule}.season")
 
 
 def _month(env: Env, piece: Piece, at: int) -> Piece | None:
@@ -151,9 +155,9 @@ def _month(env: Env, piece: Piece, at: int) -> Piece | None:
     lunar = piece.lunar or bool(found[1]) or traditional is not None
     several = pair(name) if not traditional else None
     if several and several[1] <= 12:
-        return replace(piece, window=(several[0], 1, several[1], 0), end=found.end(), rule=f"{piece.rule}.months")
+        return piece._replace(window=(several[0], 1, several[1], 0), end=found.end(), rule=f"{piece.rule}.months")
     month = traditional or cardinal(name)
-    piece = replace(piece, month=month, lunar=lunar, leap=bool(found[1]), end=found.end(),
+    piece = piece._replace(month=month, lunar=lunar, leap=bool(found[1]), end=found.end(),
                     rule=f"{piece.rule}.{'lunar' if lunar else 'month'}")
     return in_month(env, piece)
 
@@ -162,9 +166,9 @@ def in_month(env: Env, piece: Piece, *, bare: bool = True) -> Piece:
     """Take a day or a part behind a month; `bare` allows a day without 日 or 号."""
     text, at = env.text, piece.end
     if found := _DAY.match(text, at):
-        return _weekday(env, replace(piece, day=cardinal(found[1]), end=found.end(), rule=f"{piece.rule}.day"))
+        return _weekday(env, piece._replace(day=cardinal(found[1]), end=found.end(), rule=f"{piece.rule}.day"))
     if (found := _PART_MONTH.match(text, at)) and not _blocked_part(found[1], text, found.end()):
-        return replace(piece, days=_days(found[1]), end=found.end(),
+        return piece._replace(days=_days(found[1]), end=found.end(),
                        rule=f"{piece.rule}.part")
     found = _DAY_BARE.match(text, at) if bare else None
     if not found:
@@ -175,16 +179,16 @@ def in_month(env: Env, piece: Piece, *, bare: bool = True) -> Piece:
         return piece
     if name[0] in "初廿卅":
         day = cardinal(name.removeprefix("初"))
-        return replace(piece, lunar=True, day=day, end=found.end(), rule=f"{piece.rule}.lunar_day")
+        return piece._replace(lunar=True, day=day, end=found.end(), rule=f"{piece.rule}.lunar_day")
     if piece.lunar and following not in ("个", "月", "年", "天", "岁"):
-        return replace(piece, day=cardinal(name), end=found.end(), rule=f"{piece.rule}.day")
+        return piece._replace(day=cardinal(name), end=found.end(), rule=f"{piece.rule}.day")
     if name.isdigit():
         if following in ("", ",", "。", ";", "\n", " ", ")"):
-            return _weekday(env, replace(piece, day=int(name), end=found.end(), rule=f"{piece.rule}.day"))
+            return _weekday(env, piece._replace(day=int(name), end=found.end(), rule=f"{piece.rule}.day"))
         return piece
     if len(name) > 1 and following not in ("个", "月", "年", "天", "岁", "几", "多"):
         # 八月十五 without 日 and without 农历 is as often a lunar day as not
-        return replace(piece, state=State.VAGUE, end=found.end(), rule=f"{piece.rule}.either_calendar")
+        return piece._replace(state=State.VAGUE, end=found.end(), rule=f"{piece.rule}.either_calendar")
     return piece
 
 
@@ -192,4 +196,35 @@ def _weekday(env: Env, piece: Piece) -> Piece:
     found = _WEEKDAY.match(env.text, piece.end)
     if not found:
         return piece
-    return replace(piece, weekday=DAYS_OF_WEEK[found[1]], end=found.end())
+    return piece._replace(weekday=DAYS_OF_WEEK[found[1]], end=found.end())
+
+
+Step = Callable[[Env, Piece, int], Piece | None]
+
+
+def _steps() -> dict[str, tuple[Step, ...]]:
+    """The steps worth trying behind a year, by the first character; their order decides."""
+    firsts: tuple[tuple[Step, str], ...] = (
+        (_feast, _firsts("holidays", "fixed") + _firsts("holidays", "moving") + "十生我农"
+         + "".join(word[0] for kind in ("plain", "marked") for word in WORDS["terms"][kind])),
+        (_quarter, f"第q{DIGITS_AND_NUMERALS}"),
+        (_part_of_year, _firsts("parts", "year")),
+        (_season, _firsts("breaks") + _firsts("seasons") + "初早仲暮晚深盛隆"),
+        (_month, f"闰正冬腊{DIGITS_AND_NUMERALS}阴旧夏古"),
+    )
+    table: dict[str, tuple[Step, ...]] = {}
+    for step, chars in firsts:
+        for char in dict.fromkeys(chars):
+            table[char] = (*table.get(char, ()), step)
+    return table
+
+
+def _firsts(*path: str) -> str:
+    value: Any = WORDS
+    for key in path:
+        value = value[key]
+    return "".join(word[0] for word in value)
+
+
+DIGITS_AND_NUMERALS: Final = "0123456789零〇一二两三四五六七八九十廿卅壹贰叁肆伍陆柒捌玖拾"
+STEPS: Final = _steps()
