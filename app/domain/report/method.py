@@ -34,8 +34,8 @@ def _event(reading: Reading, row: Json, scored: Mapping[str, Any], labels: Mappi
     words = reading.words
     periods = scored.get("periods") or {}
     techniques: Sequence[Mapping[str, Any]] = scored.get("techniques") or ()
-    made_a_difference = [one for one in techniques if one["status"] == "contributed" and one.get("spread")]
-    favoured = _favoured(made_a_difference, labels)
+    gave = [one for one in techniques if one["status"] == "contributed"]
+    favoured = _favoured(gave, labels)
     missing = [
         words.say("method-missing", name=technique(reading, one["code"]), reason=reason(reading, one))
         for one in techniques
@@ -46,29 +46,35 @@ def _event(reading: Reading, row: Json, scored: Mapping[str, Any], labels: Mappi
         "quote": row["user_quote"],
         "short": short(row["user_quote"]),
         "date_label": date_label(row, words),
-        "weight": words.say("method-weight", weight=f"{float(scored.get('precision_weight') or 0):.1f}"),
+        "weight": words.say("method-weight", weight=f"{float(scored['precision_weight']):.1f}"),
         "vimshottari": [words.graha(lord) for lord in periods.get("vimshottari") or ()],
         "narayana": [words.sign(sign) for sign in periods.get("narayana") or ()],
         "transits": transits(reading, periods.get("transits")),
-        "layers": list(dict.fromkeys(technique(reading, one["code"]) for one in made_a_difference)),
-        "favours": favoured,
-        "favours_text": words.comma(favoured) if favoured else words.say("method-supports-none"),
+        "layers": list(dict.fromkeys(technique(reading, one["code"]) for one in gave)),
+        "favours": list(favoured),
+        "favours_text": _favours_text(reading, favoured, labels),
         "not_evaluated": words.say("method-not-evaluated", list=words.semicolon(missing))
         if missing
         else None,
     }
 
 
-def _favoured(techniques: Sequence[Mapping[str, Any]], labels: Mapping[str, str]) -> list[str]:
-    """Return the stretches that most of the support for this event goes to, leader first."""
+def _favoured(techniques: Sequence[Mapping[str, Any]], labels: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the stretches to which most of what tells them apart goes; none where all are alike."""
     weight: dict[str, float] = {}
     for one in techniques:
         for candidate in one.get("favours") or ():
             weight[str(candidate)] = weight.get(str(candidate), 0.0) + float(one["spread"])
-    if not weight or (len(weight) == len(labels) > 1 and len(set(weight.values())) == 1):
-        return []
-    most = max(weight.values())
-    return [label for candidate, label in labels.items() if weight.get(candidate, 0.0) >= most]
+    most = max(weight.values(), default=0.0)
+    return tuple(candidate for candidate in labels if most and weight.get(candidate, 0.0) >= most)
+
+
+def _favours_text(reading: Reading, favoured: Sequence[str], labels: Mapping[str, str]) -> str:
+    if len(labels) < 2:
+        return reading.words.say("method-supports-only")
+    if not favoured:
+        return reading.words.say("method-supports-none")
+    return reading.words.comma(labels[candidate] for candidate in favoured)
 
 
 def transits(reading: Reading, signs: Mapping[str, Any] | None) -> str:
@@ -93,32 +99,37 @@ def reason(reading: Reading, entry: Mapping[str, Any]) -> str:
 
 
 def divisional(reading: Reading) -> Json:
-    """Return part 6, second table: birth, ninth and tenth charts of the leading candidates."""
+    """Return part 6, second table: ascendants of the leading candidates in birth, ninth and tenth chart.
+
+    The placements are stored with the result: `charts` of a candidate, or of the view by candidate id.
+    """
     words = reading.words
-    leading = [one for one in reading.candidates[:LEADING] if one.get("charts")]
-    charts = [chart for chart in CHARTS if leading and all(chart in one["charts"] for one in leading)]
+    stored = reading.view.get("charts") or {}
+    leading = [
+        (one, one.get("charts") or stored.get(one["candidate_id"])) for one in reading.candidates[:LEADING]
+    ]
+    shown = [(one, placed) for one, placed in leading if placed]
+    charts = [chart for chart in CHARTS if shown and all(chart in placed for _, placed in shown)]
     rows = [
         {
             "candidate_id": one["candidate_id"],
             "text": candidate_label(reading, one),
-            "cells": [words.sign(_sign(one["charts"][chart])) for chart in charts],
+            "signs": [_sign(placed[chart]) for chart in charts],
+            "cells": [words.sign(_sign(placed[chart])) for chart in charts],
         }
-        for one in leading
+        for one, placed in shown
     ]
     alike = len(rows) > 1 and all(row["cells"] == rows[0]["cells"] for row in rows)
+    note = "divisional-empty" if not rows else "divisional-same" if alike else "divisional-ascendant"
     return {
         "charts": [{"code": chart, "text": words.say(f"chart-{chart.lower()}")} for chart in charts],
         "rows": rows,
-        "note": words.say("divisional-empty")
-        if not rows
-        else words.say("divisional-same")
-        if alike
-        else None,
+        "note": words.say(note),
     }
 
 
 def _sign(placed: Any) -> int | str:
-    """The ascendant's sign of a chart: given alone, or under `Lagna` among the bodies."""
+    """The ascendant's sign of a chart: given alone, or as `Lagna` among the bodies."""
     if isinstance(placed, Mapping):
         placed = placed["Lagna"]
     return placed if isinstance(placed, (int, str)) else int(placed)

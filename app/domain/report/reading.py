@@ -23,16 +23,17 @@ TURN_ZERO_LIMITS: Final = (
     "insufficient_events",
     "insufficient_domains",
     "interval_too_wide",
+    "tied_leader",
     "margin_below_threshold",
     "leave_one_out_not_passed",
     "evidence_not_above_chance",
-    "required_layers_incomplete",
     "vedastro_minute_sensitive_not_evaluated",
     "public_aa_holdout_not_ready",
 )
 """What keeps the gate closed when nothing has been scored: the engine gives the same for an empty ledger."""
 TURN_ZERO_STEPS: Final = (
     "collect_at_least_five_events",
+    "resolve_candidate_tie_or_narrow_window",
     "narrow_window_before_minute_claim",
     "do_not_apply_as_birth_time_truth",
 )
@@ -171,6 +172,11 @@ class Reading:
     def removed(self) -> bool:
         """Whether the events took anything out of the supported range."""
         return minutes(self.supported) < minutes(self.declared)
+
+    @property
+    def chance_like(self) -> bool:
+        """Whether the events fit the window as a whole no better than the gate calls above chance."""
+        return "evidence_not_above_chance" in self.gate["blockers"]
 
     @cached_property
     def words(self) -> Words:

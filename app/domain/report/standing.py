@@ -78,6 +78,8 @@ def _sentence(reading: Reading) -> str:
     if not events or not reading.result:
         return words.say("ranges-none")
     key = "ranges-removed" if reading.removed else "ranges-kept"
+    if key == "ranges-kept" and reading.placebo_done and not reading.chance_like:
+        key = "ranges-kept-fits"
     ends = {"range": words.brief(reading.supported)} if reading.removed else {}
     if not reading.placebo_done:
         return words.say(f"{key}-pending", events=events, **ends)
@@ -169,7 +171,7 @@ def _placebo_lines(reading: Reading) -> list[str]:
     as_well = round(p * (n + 1)) - 1  # p = (1 + #{≥}) / (n + 1), scoring.md
     return [
         words.say("trust-placebo", n=n, percent=percent(as_well, n), p=probability_value(p)),
-        words.say("trust-placebo-width", count=count, percent=percent(count, n)),
+        words.say("trust-placebo-width", n=n, count=count, percent=percent(count, n)),
     ]
 
 

@@ -34,7 +34,7 @@ report-limits-none = No limit is open at the moment.
 
 ## Next steps
 report-next-collect-at-least-five-events = Add a few more dated events, five or more in all. A month is better, a year alone is fine too.
-report-next-resolve-candidate-tie-or-narrow-window = More than one stretch is left and they cannot be told apart. An event that separates them, or a narrower birth window, would help.
+report-next-resolve-candidate-tie-or-narrow-window = Some places cannot be told apart yet: tied minutes, or more than one stretch. An event that separates them, or a narrower birth window, would help.
 report-next-narrow-window-before-minute-claim = While the range is wider than five minutes, speak of a stretch of time and not of a minute. More events can narrow it.
 report-next-do-not-apply-as-birth-time-truth = Use the result as a candidate stretch of time; do not enter it as a birth time in papers or records.
 

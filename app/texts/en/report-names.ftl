@@ -42,7 +42,7 @@ report-family-parashari = Vimshottari dasha family
 report-family-jaimini = Narayana dasha family
 
 report-status-contributed = took part
-report-status-no-contribution = looked at, made no difference
+report-status-no-contribution = looked at, gave no support
 report-status-not-evaluated = not evaluated
 report-status-not-supported = not used by this method
 

@@ -68,6 +68,10 @@ report-ranges-kept = Your { $events ->
     [one] one event does
    *[other] { $events } events do
   } not fit any part of this window clearly better than random dates would (R = { $ratio }, p = { $p }), so the supported range stays whole; the candidate range is what the method’s rules single out, and by chance it covers what its width covers.
+report-ranges-kept-fits = Your { $events ->
+    [one] one event fits
+   *[other] { $events } events fit
+  } the window as a whole { $ratio } times better than random dates (p = { $p }), but no part of it clearly worse than the rest, so the supported range stays whole; the candidate range is what the method’s rules single out, and by chance it covers what its width covers.
 report-ranges-kept-pending = Your { $events ->
     [one] one event has
    *[other] { $events } events have
@@ -92,7 +96,7 @@ report-ladder-families-differ = Each of the two families fits better than random
 
 ## Part 3: trust
 report-trust-placebo = Your own dates were shuffled { $n } times; { $percent }% of the shuffles fit the window as well as now, or better (p = { $p }).
-report-trust-placebo-width = { $count } of them, { $percent }%, narrow this far or further.
+report-trust-placebo-width = Of the { $n } shuffles { $count }, { $percent }%, narrow the supported range this far or further.
 report-trust-placebo-pending = The comparison with your dates shuffled is being computed and will appear here.
 report-trust-placebo-none = There are no dated events yet, so there are no dates to shuffle.
 report-trust-coverage-not-measured = Blind coverage: not measured. There are fewer than 20 blind cases at this width, so there is no number for how often such a range holds the true time. By its width alone, chance gives { $chance }%.
@@ -169,17 +173,19 @@ report-method-event = Event
 report-method-periods = Dasha then (main, sub, sub-sub)
 report-method-signs = Narayana signs then
 report-method-transits = Transits then
-report-method-layers = Methods that made a difference
+report-method-layers = Methods that took part
 report-method-supports = Candidate it favours
 report-method-weight = weight of date precision { $weight }
 report-method-not-evaluated = Not evaluated: { $list }
 report-method-missing = { $name } ({ $reason })
+report-method-supports-only = there is one stretch only, nothing to compare
 report-method-supports-none = none in particular
 report-method-transit = { $graha } in { $sign }
 report-method-no-transit = the date is not close enough to read transits
 report-method-at-representative = Dashas and signs are those of the representative minute; another minute may give others.
 report-method-empty = There are no dated events yet, so there is no method to list.
 report-divisional-candidate = Candidate
+report-divisional-ascendant = The signs are the ascendants of the charts at the representative minute of each stretch.
 report-divisional-same = The candidates are alike here and cannot be told apart by it.
 report-divisional-empty = There are no candidates to compare yet.
 report-technique-name = Technique

@@ -34,7 +34,7 @@ report-limits-none = 目前没有未解除的限制。
 
 ## Next steps
 report-next-collect-at-least-five-events = 再补充几件带日期的经历，凑到五件以上。有月份更好，只记得年份也可以。
-report-next-resolve-candidate-tie-or-narrow-window = 目前不止一段，彼此分不开。可以补一件能区分它们的经历，或者把出生窗口说得更窄。
+report-next-resolve-candidate-tie-or-narrow-window = 还有分不开的地方：并列的分钟，或不止一段。可以补一件能区分它们的经历，或者把出生窗口说得更窄。
 report-next-narrow-window-before-minute-claim = 范围宽于五分钟时只谈一段时间，不谈某一分钟。继续补充经历可以让它变窄。
 report-next-do-not-apply-as-birth-time-truth = 请把结果当作候选时间段来用，不要写进证件或档案当作出生时间。
 

@@ -42,7 +42,7 @@ report-family-parashari = Vimshottari 大运一系
 report-family-jaimini = Narayana 星座大运一系
 
 report-status-contributed = 参与了比较
-report-status-no-contribution = 看过，没有带来差别
+report-status-no-contribution = 看过，没有给出支持
 report-status-not-evaluated = 没有评估
 report-status-not-supported = 本方法不用
 

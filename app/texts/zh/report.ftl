@@ -59,6 +59,7 @@ report-ranges-chance-sentence = 灰色是对照：同样多的经历换成随机
 report-ranges-chance-spread = 灰色是对照：同样多的经历换成随机日期，方法指出的范围平均也会缩到窗口的 { $percent }%（多数在 { $low }% 到 { $high }% 之间）。
 report-ranges-none = 还没有带日期的经历参与比较，所以两个范围都等于你给出的窗口。
 report-ranges-kept = 你的 { $events } 件经历，与这个窗口里任何一段的吻合，都没有明显超过随机日期（吻合程度是随机日期的 { $ratio } 倍，p = { $p }），所以「经历排除后的范围」保持完整。「方法指出的范围」是方法的规则挑出来的一段；单凭运气，它的宽度占窗口多少，就能盖住多少。
+report-ranges-kept-fits = 你的 { $events } 件经历与整个窗口的吻合，是随机日期的 { $ratio } 倍（p = { $p }），但没有哪一段明显不合，所以「经历排除后的范围」保持完整。「方法指出的范围」是方法的规则挑出来的一段；单凭运气，它的宽度占窗口多少，就能盖住多少。
 report-ranges-kept-pending = 你的 { $events } 件经历还没有让「经历排除后的范围」变小，它保持完整。「方法指出的范围」是方法的规则挑出来的一段；单凭运气，它的宽度占窗口多少，就能盖住多少。与随机日期的对照正在计算，算好后写在这里。
 report-ranges-removed = 你的 { $events } 件经历与这个窗口的吻合程度，是随机日期的 { $ratio } 倍（p = { $p }）；「经历排除后的范围」现在是 { $range }。
 report-ranges-removed-pending = 你的 { $events } 件经历让「经历排除后的范围」变成了 { $range }。与随机日期的对照正在计算，算好后写在这里。
@@ -74,7 +75,7 @@ report-ladder-families-differ = 两个体系各自都超过随机日期，但指
 
 ## Part 3: trust
 report-trust-placebo = 把你自己的日期打乱 { $n } 次，{ $percent }% 的情形与窗口的吻合不低于现在（p = { $p }）。
-report-trust-placebo-width = 其中有 { $count } 次收窄得和现在一样窄或更窄，占 { $percent }%。
+report-trust-placebo-width = 这 { $n } 次里，有 { $count } 次让「经历排除后的范围」缩得和现在一样窄或更窄，占 { $percent }%。
 report-trust-placebo-pending = 把日期打乱再比的对照正在计算，算好后写在这里。
 report-trust-placebo-none = 还没有带日期的经历，所以没有可打乱的日期。
 report-trust-coverage-not-measured = 盲测覆盖：未测量。这个宽度上的盲测案例还不到 20 例，所以「范围里有多常含有真实时间」没有数字可说。只看宽度，单凭运气是 { $chance }%。
@@ -136,17 +137,19 @@ report-method-event = 经历
 report-method-periods = 当时的大运（主、次、小）
 report-method-signs = 当时的 Narayana 星座
 report-method-transits = 当时的行运
-report-method-layers = 带来差别的方法
+report-method-layers = 参与的方法
 report-method-supports = 更支持的候选
 report-method-weight = 日期精度权重 { $weight }
 report-method-not-evaluated = 没有评估：{ $list }
 report-method-missing = { $name }（{ $reason }）
+report-method-supports-only = 只有一段，无从比较
 report-method-supports-none = 不区分
 report-method-transit = { $graha }在{ $sign }
 report-method-no-transit = 日期不够细，不看行运
 report-method-at-representative = 大运与星座都按代表分钟计算，换一分钟可能不同。
 report-method-empty = 还没有带日期的经历，所以还没有可列的方法。
 report-divisional-candidate = 候选
+report-divisional-ascendant = 表中是各分盘的上升星座，按每段的代表分钟计算。
 report-divisional-same = 几个候选在这里相同，区分不了。
 report-divisional-empty = 还没有可比较的候选。
 report-technique-name = 技法

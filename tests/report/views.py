@@ -1,0 +1,381 @@
+"""Makes the golden views from real results of the engine: `python -m tests.report.views` rewrites them.
+
+The people are made up: a birth at Chengdu, and events whose dates are drawn, or chosen to follow the engine's
+own rules at one minute (`planted`), so that both a window that stays whole and one that shrinks are shown.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+from scoring import chart, score
+
+FOLDER = Path(__file__).parents[1] / "data" / "report"
+BIRTH = {"date": "1990-02-15", "tz": "Asia/Shanghai", "lat": 30.66, "lon": 104.07}
+AS_OF = "2026-11-30"
+Json = dict[str, Any]
+
+WORDS: dict[str, tuple[str, str, str | None]] = {
+    "education": ("education_start", "{when}去外地上大学", None),
+    "career": ("career_entry", "{when}入职第一家公司", None),
+    "relationship": ("relationship_commitment", "{when}我们结婚了", None),
+    "relocation": ("relocation", "{when}从成都搬到上海", None),
+    "finance": ("finance_gain", "{when}卖掉房子，赚了一笔", None),
+    "health": ("self_health_event", "{when}我住院做了手术", None),
+    "family": ("family_event", "{when}女儿出生", "child"),
+}
+
+
+def event(place: int, domain: str, day: date, precision: str = "day") -> Json:
+    """A confirmed ledger row with the words of a person."""
+    kind, words, person = WORDS[domain]
+    start = (
+        day.replace(day=1)
+        if precision == "month"
+        else day.replace(month=1, day=1)
+        if precision == "year"
+        else day
+    )
+    end = {
+        "day": day,
+        "month": (start + timedelta(days=31)).replace(day=1) - timedelta(days=1),
+        "year": date(day.year, 12, 31),
+    }[precision]
+    when = {
+        "day": f"{day.year}年{day.month}月{day.day}日",
+        "month": f"{day.year}年{day.month}月",
+        "year": f"{day.year}年",
+    }[precision]
+    quote = words.format(when=when)
+    return row(
+        place,
+        quote,
+        kind,
+        domain,
+        start=start.isoformat(),
+        end=end.isoformat(),
+        precision=precision,
+        person=person,
+    )
+
+
+def row(
+    place: int, quote: str, kind: str, domain: str, *, start: str | None = None, end: str | None = None,
+    precision: str = "unknown", person: str | None = None, status: str = "confirmed",
+) -> Json:  # fmt: skip
+    """A ledger row as JSON (the shape of EvidenceRow)."""
+    return {
+        "id": f"00000000-0000-5000-8000-{place:012d}",
+        "seq": place,
+        "source_turn_id": f"turn-{place}",
+        "user_quote": quote,
+        "quote_start": 0,
+        "quote_end": len(quote),
+        "subject": person or "self",
+        "related_person": person,
+        "event_kind": kind,
+        "domain": domain,
+        "occurred_from": start,
+        "occurred_to": end,
+        "date_precision": precision,
+        "date_text": None,
+        "date_basis": "stated",
+        "summary": quote,
+        "status": status,
+        "supersedes_evidence_id": None,
+        "hold_reason": None,
+        "created_at": "2026-11-30T08:00:00Z",
+    }
+
+
+def scored(rows: Sequence[Json], window: Json, placebo: int = 0) -> Json:
+    """The engine's result for the rows."""
+    names = ("event_kind", "domain", "related_person", "occurred_from", "occurred_to", "date_precision")
+    events = [
+        {"id": one["id"], **{name: one[name] for name in names}} for one in rows if one["occurred_from"]
+    ]
+    case = {"id": "case-1", "birth": BIRTH, "window": window, "as_of": AS_OF, "events": events}
+    return json.loads(json.dumps(score(case, placebo=placebo)))
+
+
+def view(
+    rows: Sequence[Json],
+    window: Json,
+    *,
+    placebo: int = 0,
+    status: str = "delivered",
+    reason: str | None = "rounds",
+) -> Json:
+    """The stored state after the rows came one by one."""
+    confirmed = [one for one in rows if one["status"] == "confirmed"]
+    first = scored((), window)
+    narrowing = [step(0, first, "declared", None)]
+    result = first
+    for at, one in enumerate(confirmed):
+        if one["occurred_from"]:
+            result = scored(confirmed[: at + 1], window)
+            narrowing.append(step(len(narrowing), result, "evidence", one["id"]))
+    latest = scored(confirmed, window, placebo) if placebo and confirmed else result
+    snapshots = [
+        {**{k: v for k, v in one.items() if k != "event_id"}, "evidence_id": one["event_id"]}
+        for one in latest["attribution"]
+    ]
+    return {
+        "case": {
+            "id": "case-1",
+            "status": status,
+            "locale": "zh",
+            "birth": {**BIRTH, "place_name": "成都", "utc_offset_s": 28800},
+        },
+        "display_name": None,
+        "reported_birth_time": "14:30",
+        "active_birth_time": None,
+        "window": {**latest["window"], "version": 1},
+        "declared_window_history": [],
+        "ledger": list(rows),
+        "result": {"version": len(narrowing) - 1, "data": latest},
+        "narrowing": narrowing,
+        "snapshots": snapshots,
+        "outcome": reason and {"reason": reason, "delivered_at": "2026-11-30T09:00:00Z"},
+        "accepted": None,
+        "report_version": len(narrowing) - 1,
+        "window_receipts": [],
+        "placebo": latest["placebo"] if placebo else None,
+        "chance_band": band(),
+        "charts": charts(latest["candidates"]),
+    }
+
+
+def step(version: int, result: Json, reason: str, evidence: str | None) -> Json:
+    """One entry of the narrowing."""
+    return {
+        "version": version,
+        "evidence_id": evidence,
+        "interval": result["interval"],
+        "supported": result["supported"],
+        "reason": reason,
+        "turn_id": f"turn-{version}",
+    }
+
+
+def charts(candidates: Sequence[Json]) -> Json:
+    """Ascendants of the compared charts at each candidate's time, as stored beside a result."""
+    found: Json = {}
+    for one in candidates:
+        local = f"{one['time']['date']}T{one['time']['time']}"
+        vargas: Any = chart({**{name: BIRTH[name] for name in ("tz", "lat", "lon")}, "local": local})[
+            "vargas"
+        ]
+        found[one["candidate_id"]] = {name: vargas[name]["Lagna"] for name in ("D1", "D9", "D10")}
+    return found
+
+
+def band() -> Json:
+    """The policy's table of what random dates leave."""
+    policy = json.loads(
+        (Path(__file__).parents[2] / "scoring" / "policy.v1.json").read_text(encoding="utf-8")
+    )
+    table: Json = policy["chance_band"]
+    return table
+
+
+def planted(domains: Sequence[str], window: Json, minute: int, seed: int) -> Iterator[Json]:
+    """Events whose days fit one minute of the window best among drawn days: a life as the rules have it."""
+    draw = random.Random(seed)
+    for place, domain in enumerate(domains, 1):
+        days = [
+            date(1990 + draw.randint(19, 34), draw.randint(1, 12), draw.randint(1, 28)) for _ in range(40)
+        ]
+        yield event(place, domain, max(days, key=lambda day: fit(domain, day, window, minute)))
+
+
+def fit(domain: str, day: date, window: Json, minute: int) -> float:
+    """How far the engine's share of the minute rises above the others' for one event."""
+    one = event(1, domain, day)
+    case = {
+        "id": "x",
+        "birth": BIRTH,
+        "window": window,
+        "as_of": AS_OF,
+        "events": [
+            {
+                "id": "1",
+                **{
+                    name: one[name]
+                    for name in (
+                        "event_kind",
+                        "domain",
+                        "related_person",
+                        "occurred_from",
+                        "occurred_to",
+                        "date_precision",
+                    )
+                },
+            }
+        ],
+    }
+    shares = [entry["share"] for entry in score(case, full=True)["support"]]
+    return float(shares[minute] / (sum(shares) / len(shares)))
+
+
+def golden() -> Iterator[tuple[str, Json]]:
+    """Yield the views by name."""
+    two_hours = {"start": "13:30", "end": "15:30"}
+    yield "zero", view((), two_hours, status="collecting", reason=None)
+    bare = view((), two_hours, status="collecting", reason=None)
+    yield "before-any-result", {**bare, "result": None, "narrowing": [], "chance_band": None}
+    yield (
+        "one",
+        view(
+            [event(1, "education", date(2008, 9, 1), "month")],
+            two_hours,
+            status="collecting",
+            reason=None,
+        ),
+    )
+    wide = [
+        event(1, "education", date(2008, 9, 1), "month"),
+        event(2, "career", date(2012, 7, 2), "month"),
+        event(3, "relationship", date(2016, 10, 1)),
+        event(4, "relocation", date(2018, 3, 1), "year"),
+        row(5, "我右手有一块疤", "birthmark_or_scar", "marks"),
+        row(6, "想问问明年适不适合跳槽", "horary_query", "horary"),
+        row(
+            7,
+            "2020年好像生过一场病",
+            "self_health_event",
+            "health",
+            start="2020-01-01",
+            end="2020-12-31",
+            precision="year",
+            status="pending_confirmation",
+        ),
+    ]
+    yield "wide", view(wide, {"start": "12:30", "end": "16:30"}, placebo=200)
+    pending = view(wide[:4], {"start": "12:30", "end": "16:30"})
+    yield "pending", pending
+    overnight = {"start": "1990-02-15T23:00", "end": "1990-02-16T01:30"}
+    yield "midnight", view(wide[:3], overnight, placebo=200)
+    rows = list(
+        planted(
+            (
+                "career",
+                "relationship",
+                "education",
+                "relocation",
+                "family",
+                "health",
+                "finance",
+                "career",
+                "relationship",
+            ),
+            two_hours,
+            40,
+            7,
+        )
+    )
+    narrow = view(rows, two_hours, placebo=200)
+    yield "removed", narrow
+    yield "conflict", conflict(narrow)
+    yield "tie", tie(narrow)
+    yield "gate", gate(narrow)
+
+
+def conflict(base: Json) -> Json:
+    """The same with two rows said to conflict, as a stored result says it, and a window changed before."""
+    result = {
+        **base["result"]["data"],
+        "conflicts": {
+            "evidence_conflict": True,
+            "event_ids": [base["ledger"][1]["id"], base["ledger"][3]["id"]],
+        },
+    }
+    result["gate"] = {
+        "confirmation_allowed": False,
+        "blockers": ["evidence_conflict", *result["gate"]["blockers"]],
+    }
+    window = {"start": result["window"]["start"], "end": result["window"]["end"]}
+    receipt = {
+        "old": {"start": "12:30", "end": "16:30"},
+        "new": window,
+        "reason": "妈妈想起来是午饭以后",
+        "interval": {"before": result["supported"], "after": result["interval"]},
+    }
+    narrowing = [*base["narrowing"][:-1], {**base["narrowing"][-1], "reason": "window"}]
+    return {
+        **base,
+        "result": {**base["result"], "data": result},
+        "window_receipts": [receipt],
+        "narrowing": narrowing,
+    }
+
+
+def tie(base: Json) -> Json:
+    """The same with first place tied."""
+    result = json.loads(json.dumps(base["result"]["data"]))
+    result["stability"] |= {
+        "label": "low",
+        "tied_minutes": 9,
+        "tied_first_place": True,
+        "margin_percent": 0.0,
+    }
+    if "tied_leader" not in result["gate"]["blockers"]:
+        result["gate"]["blockers"].insert(0, "tied_leader")
+    result["next_step_codes"] = [
+        "resolve_candidate_tie_or_narrow_window",
+        "narrow_window_before_minute_claim",
+        "do_not_apply_as_birth_time_truth",
+    ]
+    return {**base, "result": {**base["result"], "data": result}}
+
+
+def gate(base: Json) -> Json:
+    """All of the gate open but the sealed holdout: an outside engine told the minutes apart; time adopted."""
+    result = json.loads(json.dumps(base["result"]["data"]))
+    result["gate"] = {"confirmation_allowed": False, "blockers": ["public_aa_holdout_not_ready"]}
+    result["ladder"] = {"label": "single_adapter_support", "mode": "with_outside_engine", "reasons": []}
+    result["stability"]["label"] = "high"
+    first = result["candidates"][0]
+    accepted = {"candidate_id": first["candidate_id"], "time": first["time"]}
+    return {
+        **base,
+        "result": {**base["result"], "data": result},
+        "accepted": accepted,
+        "active_birth_time": first["time"],
+        "case": {**base["case"], "status": "accepted"},
+    }
+
+
+def load(name: str) -> Json:
+    """Read one golden view."""
+    stored: Json = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return stored
+
+
+NAMES = (
+    "zero",
+    "before-any-result",
+    "one",
+    "wide",
+    "pending",
+    "midnight",
+    "removed",
+    "conflict",
+    "tie",
+    "gate",
+)
+
+
+def main() -> None:
+    """Write the views."""
+    for name, made in golden():
+        (FOLDER / f"{name}.json").write_text(json.dumps(made, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
