@@ -19,7 +19,9 @@ def main(arguments: list[str] | None = None) -> int:
     """
     parser = argparse.ArgumentParser(prog="python -m scoring", description="Score one case.")
     parser.add_argument("case", help="JSON file with birth, window and events; - for standard input")
-    parser.add_argument("--placebo", type=int, default=0, metavar="N", help="compare with N shuffles of the dates")
+    parser.add_argument(
+        "--placebo", type=int, default=0, metavar="N", help="compare with N shuffles of the dates"
+    )
     parser.add_argument("--full", action="store_true", help="add support and share of every minute")
     options = parser.parse_args(arguments)
     text = sys.stdin.read() if options.case == "-" else Path(options.case).read_text(encoding="utf-8")

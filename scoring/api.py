@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from scoring.adapters import Verdict
 from scoring.case import parse_case
 from scoring.clock import JsonObject
-
+from scoring.placebo import placebo_result
 from scoring.policy import POLICY, Policy
-
+from scoring.probes import plan
 from scoring.result import result
 from scoring.scored import compute
+
 
 def score(
     case: Mapping[str, object],
@@ -24,9 +25,9 @@ def score(
     """Score a case.
 
     Args:
-        case: birth, window, confirmed dated rows in ledger order (commands.md, `score`). `as_of` pins the life
-            that is looked at; without it the policy's reference date counts, or the end of the last row when
-            that is later.
+        case: birth, window, confirmed dated rows in ledger order (commands.md, `score`). `as_of` pins the
+            life that is looked at; without it the policy's reference date counts, or the end of the last
+            row when that is later.
         placebo: shuffles of the dates to compare with; 0 leaves ``{"status": "pending"}``.
         full: adds raw support and share of every minute.
         verdicts: what outside engines said of the leaders; none leaves their check `not_evaluated`.
@@ -41,8 +42,9 @@ def score(
     scored = compute(parse_case(case, policy), policy)
     out = result(scored, verdicts=verdicts, full=full)
     if placebo:
-        pass
+        out["placebo"] = placebo_result(scored, placebo)
     return out
+
 
 def plan_probes(
     case: Mapping[str, object],
@@ -64,6 +66,6 @@ def plan_probes(
         cost: domain, related_person, promise_minutes, bits, periods, semantic_key.
 
     Raises:
-        CaseError: bad input; `domains[i]` with `domain_without_rule` for a pair the method has no rule for.
+        CaseError: bad input; `domains[i]` for a pair the method has no rule for.
     """
-    return []
+    return plan(compute(parse_case(case, policy), policy), domains, limit)

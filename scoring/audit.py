@@ -1,4 +1,4 @@
-"""The audit of the eight classical ways of rectification: what each had to say here, or why it had nothing."""
+"""The audit of the eight classical ways of rectification: what each had to say here, or why nothing."""
 
 from __future__ import annotations
 
@@ -77,7 +77,8 @@ def _status(
         return Status.NOT_SUPPORTED, "background_only"
     if not told:
         return Status.NOT_EVALUATED, "no_dated_event"
-    rows = [row for event, row in zip(scored.events, evaluations, strict=True) if event in told]
+    ids = {event.id for event in told}
+    rows = [row for event, row in zip(scored.events, evaluations, strict=True) if event.id in ids]
     if not rows:
         return Status.NOT_EVALUATED, told[0].reason
     wanted = _TECHNIQUES.get(method, tuple(Technique))

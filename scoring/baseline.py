@@ -11,16 +11,22 @@ with equal charts share it:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import pairwise
+from typing import Final
 
 import numpy as np
 
 from scoring.activation import TICKS_PER_YEAR, TURN, Activation, period_at
 from scoring.gochara import transit_signs
 from scoring.graha import FloatArray, IntArray
-from scoring.policy import DomainRule, Key, Policy
+from scoring.policy import DomainRule, Policy
 from scoring.spans import VIEWS
+from scoring.tables import KeyTable
+
+_FIRST: Final = np.array([True])
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,7 @@ class Runs:
     of_class: IntArray
     """(runs,)."""
     group: IntArray
-    """(runs,)."""
+    """(runs,) never falling."""
     cell: IntArray
     """(runs,) cell of the circle at birth."""
 
@@ -77,79 +83,87 @@ class Grid:
             cells: how many cells of age, from birth.
         """
         self.activation = activation
-        self.steps = steps_per_year
-        self.width = TICKS_PER_YEAR // steps_per_year
+        width = TICKS_PER_YEAR // steps_per_year
         age = (np.arange(cells) + 0.5) / steps_per_year
-        self.transit = transit_signs(activation.birth_jd + age * activation.policy.year_days).T
+        self.transit = transit_signs(activation.birth_jd + age * activation.policy.year_days)
         narayana = activation.chart.narayana
-        self.antardasha = np.stack([np.searchsorted(border, age, side="right") - 1 for border in narayana.border])
+        self.antardasha = np.stack([np.searchsorted(row, age, side="right") - 1 for row in narayana.border])
         np.clip(self.antardasha, 0, narayana.mahadasha.shape[1] - 1, out=self.antardasha)
-        self.lagna = np.array([chart.lagna for chart in narayana.charts])
-        self._cell = (activation.at_birth // self.width).astype(np.int64)
-        turn = TURN // self.width
-        centres = (np.arange(turn + cells) % turn) * float(self.width)
-        # Birth is anywhere in its cell, an age in the middle of its own: together a whole number of cells.
-        self._period = np.roll(period_at(centres), -1)
+        self._cell = (activation.at_birth / width).astype(np.int64)
+        # Birth is anywhere in its cell and an age in the middle of its own: together a whole number of cells.
+        ticks = np.arange(1, TURN // width + cells + 1, dtype=np.float64) * width
+        self._period = period_at(ticks).astype(np.int64)
 
-    def runs(self, key: Key, minutes: IntArray | slice = slice(None)) -> Runs:
+    def runs(self, table: KeyTable, minutes: IntArray | slice = slice(None)) -> Runs:
         """Runs of equal candidates.
 
         Args:
-            key: the domain.
+            table: the domain.
             minutes: which candidates.
         """
-        classes = self.activation.table(key).of_minute[minutes]
+        classes = table.of_minute[minutes]
         groups = self.activation.chart.narayana.group[minutes]
         cells = self._cell[minutes]
-        starts = np.concatenate([[True], (np.diff(classes) != 0) | (np.diff(groups) != 0) | (np.diff(cells) != 0)])
+        changed = (classes[1:] != classes[:-1]) | (groups[1:] != groups[:-1]) | (cells[1:] != cells[:-1])
+        starts = np.concatenate([_FIRST, changed])
         return Runs(np.cumsum(starts) - 1, classes[starts], groups[starts], cells[starts])
 
-    def parashari(self, key: Key, runs: Runs, ages: Ages) -> FloatArray:
-        """(runs, cells) exp(smallest strength × points) without gochara."""
-        table = self.activation.table(key)
-        powers = self.activation.powers(key, table.parashari)
-        index = self._period[runs.cell[:, None] + np.arange(ages.first, ages.last)]
-        index += (runs.of_class * powers.shape[1])[:, None]
-        return powers.ravel()[index]
+    def parashari(self, table: KeyTable, runs: Runs, ages: Ages) -> FloatArray:
+        """(cells, runs) exp(smallest strength × points) without gochara."""
+        low = int(runs.cell.min()) + ages.first
+        circle = table.powers[self._period[low : int(runs.cell.max()) + ages.last]]
+        classes = circle.shape[1]
+        start = (runs.cell + (ages.first - low)) * classes + runs.of_class
+        powers: FloatArray = circle.ravel().take(np.add.outer(np.arange(len(ages)) * classes, start))
+        return powers
 
-    def jaimini(self, key: Key, ages: Ages) -> FloatArray:
+    def jaimini(self, table: KeyTable, ages: Ages) -> FloatArray:
         """(groups, cells) exp(smallest strength × points)."""
         columns = self.antardasha[:, ages.first : ages.last]
-        return self.activation.powers(key, np.take_along_axis(self.activation.table(key).jaimini, columns, axis=1))
+        powers: FloatArray = np.take_along_axis(table.period_powers, columns, axis=1)
+        return powers
 
-    def gochara(self, key: Key, ages: Ages) -> FloatArray:
+    def gochara(self, table: KeyTable, ages: Ages) -> FloatArray:
         """(groups, cells) exp(smallest strength × points)."""
-        units = self.activation.gochara(key, self.lagna, self.transit[:, ages.first : ages.last])
-        return self.activation.powers(key, units)
+        held = table.transits(self.activation.lagna, self.transit[ages.first : ages.last])
+        powers: FloatArray = table.transit_powers[held.T]
+        return powers
 
 
-def log_life(grid: Grid, key: Key, ages: Ages, *, gochara: bool) -> FloatArray:
+def log_life(grid: Grid, table: KeyTable, ages: Ages, exact: Sequence[bool]) -> dict[bool, FloatArray]:
     """Log mean over a domain's ages of exp(k·activation).
 
     Args:
         grid: cells of age.
-        key: the domain.
+        table: the domain.
         ages: its age window within the life.
-        gochara: the rows that are compared with it meet the transits: a baseline counts what its row counts.
+        exact: with transits, without them, or both: a baseline counts what its rows count.
 
     Returns:
-        (views, K, n).
+        (views, K, n) for each of `exact`.
     """
-    runs = grid.runs(key)
-    alone = grid.parashari(key, runs, ages)
-    jaimini = grid.jaimini(key, ages)
-    transit = grid.gochara(key, ages) if gochara else np.ones_like(jaimini)
-    factor = np.stack([transit * jaimini, transit], axis=2)
-    strengths = grid.activation.policy.ranges.strengths
-    means = np.empty((len(VIEWS), len(strengths), len(runs.group)))
-    edges = np.searchsorted(runs.group, np.arange(len(jaimini) + 1))
-    for place in range(len(strengths)):
-        if place:
-            alone *= alone
-            factor *= factor
-            jaimini *= jaimini
-        for group in range(len(jaimini)):
-            begin, stop = edges[group], edges[group + 1]
-            means[:2, place, begin:stop] = (alone[begin:stop] @ factor[group]).T
-        means[2, place] = jaimini.sum(axis=1)[runs.group]
-    return np.log(means / len(ages))[:, :, runs.of_minute]
+    runs = grid.runs(table)
+    alone, jaimini = grid.parashari(table, runs, ages), grid.jaimini(table, ages)
+    columns = []
+    for with_transits in exact:
+        transit = grid.gochara(table, ages) if with_transits else np.ones_like(jaimini)
+        columns += [transit * jaimini, transit]
+    factor = np.stack(columns, axis=1)
+    strengths = len(grid.activation.policy.ranges.strengths)
+    powers = [np.empty((strengths, *one.shape)) for one in (alone, factor, jaimini)]
+    for every, one in zip(powers, (alone, factor, jaimini), strict=True):
+        every[0] = one
+        for place in range(1, strengths):
+            np.multiply(every[place - 1], every[place - 1], out=every[place])
+    means = np.empty((strengths, len(columns), len(runs.group)))
+    edges = np.searchsorted(runs.group, np.arange(len(jaimini) + 1)).tolist()
+    for group, (first, stop) in enumerate(pairwise(edges)):
+        means[:, :, first:stop] = powers[1][:, group] @ powers[0][:, :, first:stop]
+    own = powers[2].sum(axis=2)
+    lives = {}
+    for number, with_transits in enumerate(exact):
+        views = np.empty((len(VIEWS), strengths, len(runs.group)))
+        views[0], views[1] = means[:, 2 * number], means[:, 2 * number + 1]
+        views[2] = own[:, runs.group]
+        lives[with_transits] = np.log(views / len(ages))[:, :, runs.of_minute]
+    return lives

@@ -8,7 +8,7 @@ from scoring.candidates import Candidates
 from scoring.graha import BoolArray
 from scoring.ranges import pieces
 
-JsonValue: TypeAlias = Union[None, bool, int, float, str, "list[JsonValue]", "dict[str, JsonValue]"]
+JsonValue: TypeAlias = Union[bool, int, float, str, "list[JsonValue]", "dict[str, JsonValue]", None]
 """What a result is made of."""
 
 JsonObject: TypeAlias = "dict[str, JsonValue]"

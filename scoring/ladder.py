@@ -1,4 +1,4 @@
-"""What may be said of a result: the rung of the ladder, the confirmation gate, the next steps.
+"""What may be said of a result: stability, the rung of the ladder, the confirmation gate, next steps.
 
 All pure functions of facts. The gate fails closed: whatever is not known to be good blocks.
 """
@@ -58,6 +58,14 @@ class Outside(StrEnum):
     FAILED = "failed"
 
 
+class Label(StrEnum):
+    """How firmly the leading place stands."""
+
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """All that ladder, gate and next steps look at."""
@@ -104,6 +112,17 @@ def blockers(facts: Facts, policy: Policy) -> tuple[Blocker, ...]:
     return tuple(blocker for blocker, is_blocked in blocked.items() if is_blocked)
 
 
+def label(facts: Facts, policy: Policy) -> Label:
+    """The label of stability (scoring.md, Stability)."""
+    low, high, margin = policy.low, policy.high, facts.leader.margin_percent
+    tied = facts.leader.tied_minutes > 1
+    if tied or not facts.coverage.reaches(low) or not facts.layers or margin < low.margin_percent:
+        return Label.LOW
+    narrow = facts.supported_width <= high.width_minutes and margin >= high.margin_percent
+    firm = facts.coverage.reaches(high) and facts.leave_one_out and facts.neighbours
+    return Label.HIGH if narrow and firm else Label.MEDIUM
+
+
 def rung(facts: Facts, policy: Policy) -> tuple[Rung, tuple[str, ...]]:
     """The rung and why it is not a higher one.
 
@@ -112,14 +131,14 @@ def rung(facts: Facts, policy: Policy) -> tuple[Rung, tuple[str, ...]]:
     if not facts.scoreable:
         return Rung.BLOCKED, ("no_scoreable_event",)
     if not facts.layers:
-        return Rung.BLOCKED, (Blocker.REQUIRED_LAYERS_INCOMPLETE,)
+        return Rung.BLOCKED, (Blocker.REQUIRED_LAYERS_INCOMPLETE.value,)
     floor = policy.delivery_floor
     short = {
         Blocker.INSUFFICIENT_EVENTS: facts.coverage.events < floor.events,
         Blocker.INSUFFICIENT_DOMAINS: facts.coverage.domains < floor.domains,
         Blocker.EVIDENCE_CONFLICT: facts.conflict,
     }
-    reasons = tuple(reason for reason, applies in short.items() if applies)
+    reasons = tuple(reason.value for reason, applies in short.items() if applies)
     if reasons:
         return Rung.USER_HISTORY_VERIFICATION_REQUIRED, reasons
     match facts.adapters:

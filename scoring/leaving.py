@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,6 +13,9 @@ from scoring.policy import RangeRule
 from scoring.ranges import belief, kept, last_sets
 from scoring.scored import View
 from scoring.stretches import Stretch, offered
+
+_MOST_CELLS = 300_000
+"""States × strengths × candidates replayed in one go."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,24 +30,45 @@ class Without:
     """(n,) log shares of M."""
 
 
-def leave_out(view: View, alike: BoolArray, weights: FloatArray, rows: BoolArray, rule: RangeRule) -> Without:
-    """Replay a ledger without some rows.
+def leave_out(
+    view: View, alike: BoolArray, weights: FloatArray, left_out: Sequence[BoolArray], rule: RangeRule
+) -> list[Without]:
+    """Replay a ledger without some rows, several times.
 
     Args:
         view: the ranges with all rows.
         alike: (E, E) twins.
         weights: (E, E) twin weights of all rows.
-        rows: (E,) rows to leave out, at least one.
+        left_out: for each replay, (E,) the rows to leave out, at least one.
         rule: floors.
     """
-    first = int(np.argmax(rows))
-    start = view.ranges.candidate[first], view.ranges.supported[first]
-    total = without(view.rows, view.total, alike, weights, rows)
-    if not len(total):
-        return Without(*start, view.belief.mixed[first])
-    states = belief(total, rule)
-    candidate, supported = last_sets(*kept(states, rule), start)
-    return Without(candidate, supported, states.mixed[-1])
+    found: list[Without] = []
+    most = max(_MOST_CELLS // view.rows[0].size, 1) if len(view.rows) else 1
+    batch: list[BoolArray] = []
+    for place, rows in enumerate(left_out):
+        batch.append(rows)
+        full = sum(len(rows) - int(np.argmax(one)) for one in batch) > most
+        if full or place == len(left_out) - 1:
+            found += _replay(view, alike, weights, batch, rule)
+            batch = []
+    return found
+
+
+def _replay(
+    view: View, alike: BoolArray, weights: FloatArray, batch: Sequence[BoolArray], rule: RangeRule
+) -> list[Without]:
+    # Up to its first missing row a replay is the ledger itself; the rest of all replays is one array.
+    totals = [without(view.rows, view.total, alike, weights, rows) for rows in batch]
+    states = belief(np.concatenate(totals), rule)
+    method, beyond = kept(states, rule)
+    found, begin = [], 0
+    for rows, total in zip(batch, totals, strict=True):
+        first, stop = int(np.argmax(rows)), begin + len(total)
+        start = view.ranges.candidate[first], view.ranges.supported[first]
+        mixed = states.mixed[stop - 1] if len(total) else view.belief.mixed[first]
+        found.append(Without(*last_sets(method[begin:stop], beyond[begin:stop], start), mixed))
+        begin = stop
+    return found
 
 
 def still_leads(leader: Stretch, left: Without, rule: RangeRule) -> bool:

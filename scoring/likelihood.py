@@ -1,7 +1,8 @@
 """Support read as a likelihood: what a dated event says about a minute, against the person's own life.
 
     row i, candidate m, strength k:
-        l_i(k, m) = w_i · [ log mean over the span of exp(k·a(m, t)) − log mean over the age window of exp(k·a(m, t)) ]
+        l_i(k, m) = w_i · [   log mean over the span       of exp(k·a(m, t))
+                            − log mean over the age window of exp(k·a(m, t)) ]
 
 The first term is the span's, the second the baseline's: a minute that the method favours on every day of a
 life gains nothing from an event, and a row "some time in my life" moves nothing. Means are of exp(k·a), never
@@ -39,9 +40,12 @@ def twins(events: Sequence[Event], policy: Policy) -> BoolArray:
     Returns:
         (E, E), symmetric, true on the diagonal.
     """
-    middle = np.array([event.start.toordinal() + event.end.toordinal() for event in events], dtype=np.float64) / 2
-    keys = [event.key for event in events]
-    same = np.array([[a == b for b in keys] for a in keys], dtype=bool).reshape(len(keys), len(keys))
+    middle = (
+        np.array([event.start.toordinal() + event.end.toordinal() for event in events], dtype=np.float64) / 2
+    )
+    keys = list(dict.fromkeys(event.key for event in events))
+    key = np.array([keys.index(event.key) for event in events])
+    same: BoolArray = key[:, None] == key[None, :]
     near: BoolArray = np.abs(middle[:, None] - middle[None, :]) <= policy.ranges.twin_days
     return same & near
 
@@ -82,7 +86,9 @@ def cumulate(rows: FloatArray, weights: FloatArray) -> FloatArray:
     return total
 
 
-def without(rows: FloatArray, total: FloatArray, alike: BoolArray, weights: FloatArray, left_out: BoolArray) -> FloatArray:
+def without(
+    rows: FloatArray, total: FloatArray, alike: BoolArray, weights: FloatArray, left_out: BoolArray
+) -> FloatArray:
     """Log likelihood after each remaining row when some rows are left out.
 
     Args:
@@ -97,13 +103,11 @@ def without(rows: FloatArray, total: FloatArray, alike: BoolArray, weights: Floa
     """
     first = int(np.argmax(left_out))
     kept = ~left_out
-    remaining = [t for t in range(first + 1, len(rows)) if kept[t]]
-    counts = np.cumsum(alike & kept[:, None], axis=0, dtype=np.float64)
-    out = np.empty((len(remaining), *rows.shape[1:]))
-    for place, t in enumerate(remaining):
-        target = np.where(kept[: t + 1], 1.0 / np.maximum(counts[t, : t + 1], 1.0), 0.0)
-        change = target - weights[t, : t + 1]
-        np.copyto(out[place], total[t])
-        for i in np.flatnonzero(change):
-            out[place] += change[i] * rows[i]
+    remaining = first + 1 + np.flatnonzero(kept[first + 1 :])
+    counts = np.cumsum(alike & kept[:, None], axis=0, dtype=np.float64)[remaining]
+    target = np.where(kept & (np.arange(len(rows)) <= remaining[:, None]), 1.0 / np.maximum(counts, 1.0), 0.0)
+    change = target - weights[remaining]
+    out = total[remaining]
+    for i in np.flatnonzero(change.any(axis=0)):
+        out += change[:, i, None, None] * rows[i]
     return out

@@ -38,8 +38,9 @@ class Belief:
 
     def share(self, state: int) -> FloatArray:
         """(n,) share of M, summing to one."""
-        weight = np.exp(self.mixed[state])
-        return weight / weight.sum()
+        weight: FloatArray = np.exp(self.mixed[state])
+        weight /= weight.sum()
+        return weight
 
     def n_eff(self, state: int) -> float:
         """exp(entropy of the share of M): how many minutes are still in play."""
@@ -89,7 +90,7 @@ def belief(total: FloatArray, rule: RangeRule) -> Belief:
 
 
 def kept(state: Belief, rule: RangeRule) -> tuple[BoolArray, BoolArray]:
-    """What each state alone would keep: (T, n) for the method, (T, n) beyond chance. Ties at the floor stay."""
+    """What each state alone keeps: (T, n) for the method, (T, n) beyond chance. Ties at the floor stay."""
     return (
         state.method >= round(math.log(rule.candidate_floor), rule.digits),
         state.mixed >= round(math.log(rule.supported_floor), rule.digits),
@@ -117,7 +118,9 @@ def intersect(method: BoolArray, beyond_chance: BoolArray, start: tuple[BoolArra
     return Ranges(candidate, supported, conflict)
 
 
-def last_sets(method: BoolArray, beyond_chance: BoolArray, start: tuple[BoolArray, BoolArray]) -> tuple[BoolArray, BoolArray]:
+def last_sets(
+    method: BoolArray, beyond_chance: BoolArray, start: tuple[BoolArray, BoolArray]
+) -> tuple[BoolArray, BoolArray]:
     """The two sets after the last step; as `intersect`, but in one go where no step is a conflict."""
     if not len(method):
         return start

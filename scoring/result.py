@@ -15,7 +15,7 @@ from scoring.case import ScoringCase
 from scoring.clock import Clock, JsonObject, JsonValue, number
 from scoring.families import agree, family_result
 from scoring.graha import BoolArray
-from scoring.ladder import Facts, blockers, next_steps, rung
+from scoring.ladder import Facts, blockers, label, next_steps, rung
 from scoring.policy import ENGINE_VERSION, Policy
 from scoring.ranges import pieces, weighted_median
 from scoring.scored import Scored
@@ -23,7 +23,6 @@ from scoring.stability import (
     all_lead,
     coverage,
     date_sensitivity,
-    label,
     leader,
     neighbours_pass,
     without_each_domain,
@@ -36,11 +35,13 @@ from scoring.why import rows, summary
 
 def canonical(value: JsonValue | Mapping[str, object]) -> bytes:
     """Canonical JSON: sorted keys, no spaces, UTF-8, no number that is not one."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
+    return json.dumps(
+        value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+    ).encode()
 
 
 def fingerprint(case: ScoringCase, policy: Policy) -> str:
-    """SHA-256 of all that decides a result: birth, window, as-of day, rows in ledger order, engine and policy.
+    """SHA-256 of all that decides a result: birth, window, as-of day, rows in ledger order, versions.
 
     Ids and words are no part of it: the same dates give the same result.
     """
@@ -135,9 +136,7 @@ def result(scored: Scored, *, verdicts: Sequence[Verdict] = (), full: bool = Fal
         "rows": entries,
         "placebo": {"status": "pending"},
         "stability": {
-            "label": label(
-                counted, top, width, (leave_event, leave_domain, neighbours), layers=facts.layers, policy=policy
-            ).value,
+            "label": label(facts, policy).value,
             "leave_one_event_out": leave_event,
             "leave_one_domain_out": leave_domain,
             "neighbors": neighbours,
@@ -148,7 +147,7 @@ def result(scored: Scored, *, verdicts: Sequence[Verdict] = (), full: bool = Fal
             "margin_percent": top.margin_percent,
         },
         "families": _families(scored),
-        "ladder": {"label": step.value, "mode": _mode(adapters), "reasons": [str(reason) for reason in reasons]},
+        "ladder": {"label": step.value, "mode": _mode(adapters), "reasons": list(reasons)},
         "gate": {"confirmation_allowed": not blocked, "blockers": [blocker.value for blocker in blocked]},
         "excluded": _excluded(candidate, supported, clock),
         "conflicts": {

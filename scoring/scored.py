@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from scoring.activation import Activation, Days
+from scoring.activation import Activation
 from scoring.baseline import Ages, Grid, ages_of, log_life
 from scoring.candidates import candidates
 from scoring.case import Event, ScoringCase
-from scoring.graha import BoolArray, FloatArray
+from scoring.graha import BoolArray, FloatArray, IntArray
 from scoring.likelihood import cumulate, row_likelihood, twin_weights, twins
 from scoring.policy import POLICY, Key, Policy
 from scoring.ranges import Belief, Ranges, belief, intersect, kept
-from scoring.spans import VIEWS, sampled_days, span_means
+from scoring.spans import exact, sampled_days, span_means
 from scoring.window import candidate_times
 
 
@@ -41,14 +41,15 @@ class Scored:
     activation: Activation
     events: tuple[Event, ...]
     """The E scored rows, in ledger order."""
-    days: tuple[Days, ...]
+    days: tuple[IntArray, ...]
+    """Ordinals of each row that are looked at."""
     support: FloatArray
     """(E, n) points of each row, precision weight included."""
     alike: BoolArray
     """(E, E) rows that tell the same story."""
     weights: FloatArray
     """(E, E) twin weights."""
-    lives: Mapping[tuple[Key, bool], FloatArray]
+    lives: Mapping[tuple[Key | None, bool], FloatArray]
     """(views, K, n) baseline of each domain, with and without transits."""
     views: tuple[View, ...]
     """All techniques, parashari, jaimini (order of `spans.VIEWS`)."""
@@ -78,9 +79,7 @@ def open_case(case: ScoringCase, policy: Policy = POLICY) -> Activation:
 
 def life_ages(case: ScoringCase, keys: list[Key], steps: int, policy: Policy) -> dict[Key, Ages]:
     """Baseline cells of each domain."""
-    return {
-        key: ages_of(policy.rules[key], case.birth.date, case.as_of, steps, policy) for key in keys
-    }
+    return {key: ages_of(policy.rules[key], case.birth.date, case.as_of, steps, policy) for key in keys}
 
 
 def compute(case: ScoringCase, policy: Policy = POLICY) -> Scored:
@@ -91,37 +90,50 @@ def compute(case: ScoringCase, policy: Policy = POLICY) -> Scored:
     """
     activation = open_case(case, policy)
     events = case.scored
-    days = activation.days([
-        sampled_days(event, case.birth.date, case.as_of, policy.span_samples) for event in events
-    ])
-    n = len(activation)
-    support = np.empty((len(events), n))
-    strengths = policy.ranges.strengths
-    rows = np.empty((len(VIEWS), len(events), len(strengths), n))
+    days = tuple(sampled_days(event, case.birth.date, case.as_of, policy.span_samples) for event in events)
+    means = span_means(activation, events, days)
+    lives = _lives(case, activation, events, policy)
+    weight = np.array([policy.precision[event.precision] for event in events])
+    support = weight[:, None] * means.points
+    rows = np.empty_like(means.log_powers)
+    for place, event in enumerate(events):
+        life = lives[event.key, exact(event, activation)]
+        rows[:, place] = row_likelihood(means.log_powers[:, place], life, float(weight[place]))
+    alike = twins(events, policy)
+    weights = twin_weights(alike)
+    views = _views(rows, weights, policy)
+    return Scored(case, policy, activation, events, days, support, alike, weights, lives, views)
+
+
+def _lives(
+    case: ScoringCase, activation: Activation, events: Sequence[Event], policy: Policy
+) -> dict[tuple[Key | None, bool], FloatArray]:
+    """Baselines of the rows' domains, with and without transits as the rows need them."""
     keys = list(dict.fromkeys(event.key for event in events if event.key))
     ages = life_ages(case, keys, policy.steps_per_year, policy)
     grid = Grid(activation, policy.steps_per_year, max((one.last for one in ages.values()), default=1))
-    lives: dict[tuple[Key, bool], FloatArray] = {}
-    for place, (event, when) in enumerate(zip(events, days, strict=True)):
-        key = event.key
-        assert key is not None
-        gochara = event.precision in policy.gochara_precisions
-        if (key, gochara) not in lives:
-            lives[key, gochara] = log_life(grid, key, ages[key], gochara=gochara)
-        means = span_means(activation, key, activation.row(key, when, gochara=gochara))
-        weight = policy.precision[event.precision]
-        support[place] = weight * means.points
-        rows[:, place] = row_likelihood(means.log_powers, lives[key, gochara], weight)
-    alike = twins(events, policy)
-    weights = twin_weights(alike)
-    views = tuple(_view(rows[view], weights, policy) for view in range(len(VIEWS)))
-    return Scored(case, policy, activation, events, tuple(days), support, alike, weights, lives, views)
+    lives: dict[tuple[Key | None, bool], FloatArray] = {}
+    for key in keys:
+        wanted = list(dict.fromkeys(exact(event, activation) for event in events if event.key == key))
+        for with_transits, life in log_life(grid, activation.table(key), ages[key], wanted).items():
+            lives[key, with_transits] = life
+    return lives
 
 
-def _view(rows: FloatArray, weights: FloatArray, policy: Policy) -> View:
-    total = cumulate(rows, weights)
-    before = np.zeros((1, *rows.shape[1:]))
-    states = belief(np.concatenate([before, total]), policy.ranges)
-    window = np.ones(rows.shape[2], dtype=bool)
-    method, beyond = kept(states, policy.ranges)
-    return View(rows, total, states, intersect(method[1:], beyond[1:], (window, window)))
+def _views(rows: FloatArray, weights: FloatArray, policy: Policy) -> tuple[View, ...]:
+    """The ranges by each set of techniques; rows is (views, E, K, n)."""
+    count, events, strengths, n = rows.shape
+    # Sums and shares know nothing of views: all three are one array.
+    side_by_side = rows.transpose(1, 0, 2, 3).reshape(events, count * strengths, n)
+    total = cumulate(side_by_side, weights).reshape(events, count, strengths, n).transpose(1, 0, 2, 3)
+    states = np.concatenate([np.zeros((count, 1, strengths, n)), total], axis=1)
+    every = belief(states.reshape(-1, strengths, n), policy.ranges)
+    method, beyond = kept(every, policy.ranges)
+    window = np.ones(n, dtype=bool)
+    found = []
+    for view in range(count):
+        mine = slice(view * (events + 1), (view + 1) * (events + 1))
+        one = Belief(every.method[mine], every.mixed[mine], every.ratio[mine], every.chance[mine])
+        ranges = intersect(method[mine][1:], beyond[mine][1:], (window, window))
+        found.append(View(rows[view], states[view, 1:], one, ranges))
+    return tuple(found)

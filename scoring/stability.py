@@ -1,4 +1,4 @@
-"""How well the leading place stands: without a row, without a domain, beside its neighbours, with other dates.
+"""How well the leading place stands: without a row or a domain, beside its neighbours, with other dates.
 
 Raw support is read here and in the gate alone, where it can only block (scoring.md); the ranges come from
 shares.
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from enum import StrEnum
 
 import numpy as np
 
@@ -20,17 +19,9 @@ from scoring.likelihood import row_likelihood
 from scoring.policy import Floor, Policy
 from scoring.ranges import belief, kept, pieces
 from scoring.scored import Scored
-from scoring.spans import sampled_days, span_means
+from scoring.spans import exact, sampled_days, span_means
 from scoring.stretches import Stretch
 from scoring.vocabulary import COVERAGE
-
-
-class Label(StrEnum):
-    """How firmly the leading place stands."""
-
-    LOW = "low"
-    MEDIUM = "medium"
-    HIGH = "high"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +76,7 @@ def leader(support: FloatArray, candidate: BoolArray, digits: int) -> Leader:
 
 def without_each_event(scored: Scored) -> list[Without]:
     """The ledger without each of its rows."""
-    eye = np.eye(len(scored.events), dtype=bool)
-    return [leave_out(scored.whole, scored.alike, scored.weights, row, scored.policy.ranges) for row in eye]
+    return _leave(scored, list(np.eye(len(scored.events), dtype=bool)))
 
 
 def without_each_domain(scored: Scored) -> list[Without]:
@@ -95,13 +85,11 @@ def without_each_domain(scored: Scored) -> list[Without]:
     distinct = list(dict.fromkeys(domains))
     if len(distinct) < 2:
         return []
-    return [
-        leave_out(
-            scored.whole, scored.alike, scored.weights, np.array([other == domain for other in domains]),
-            scored.policy.ranges,
-        )
-        for domain in distinct
-    ]  # fmt: skip
+    return _leave(scored, [np.array([other == domain for other in domains]) for domain in distinct])
+
+
+def _leave(scored: Scored, left_out: Sequence[BoolArray]) -> list[Without]:
+    return leave_out(scored.whole, scored.alike, scored.weights, left_out, scored.policy.ranges)
 
 
 def all_lead(first: Stretch, left: Sequence[Without], policy: Policy) -> bool:
@@ -130,7 +118,7 @@ def neighbours_pass(first: Stretch, middle: int, mixed: FloatArray, policy: Poli
 def date_sensitivity(scored: Scored, first: Stretch) -> list[str]:
     """Rows whose date, moved by what such a date leaves open, would move the leader.
 
-    Each row is moved both ways by itself, on at most `thinned_minutes` evenly spaced minutes and without
+    Each row is moved both ways by itself, on at most `date_shift_minutes` evenly spaced minutes and without
     regard to the order of the rows.
 
     Returns:
@@ -138,30 +126,28 @@ def date_sensitivity(scored: Scored, first: Stretch) -> list[str]:
     """
     policy, case = scored.policy, scored.case
     n = len(scored.activation)
-    thin = np.arange(0, n, -(-n // policy.thinned_minutes))
+    thin = np.arange(0, n, -(-n // policy.date_shift_minutes))
     moved = [
         (place, _moved(event, sign * policy.date_shift_days[event.precision], case.birth.date, case.as_of))
         for place, event in enumerate(scored.events)
         for sign in (-1, 1)
     ]
-    days = scored.activation.days([
-        sampled_days(event, case.birth.date, case.as_of, policy.span_samples) for _, event in moved
-    ])
     if not moved:
         return []
+    means = span_means(
+        scored.activation,
+        [event for _, event in moved],
+        [sampled_days(event, case.birth.date, case.as_of, policy.span_samples) for _, event in moved],
+        thin,
+    )
     whole = scored.whole
-    totals = []
-    for (place, event), when in zip(moved, days, strict=True):
-        assert event.key is not None
-        gochara = event.precision in policy.gochara_precisions
-        row = scored.activation.row(event.key, when, gochara=gochara, minutes=thin)
-        life = scored.lives[event.key, gochara][0][:, thin]
-        changed = row_likelihood(
-            span_means(scored.activation, event.key, row).log_powers[0], life, policy.precision[event.precision]
-        )
-        weight = scored.weights[-1, place]
-        totals.append(whole.total[-1][:, thin] + weight * (changed - whole.rows[place][:, thin]))
-    states = belief(np.stack(totals), policy.ranges)
+    total, rows = whole.total[-1][:, thin], whole.rows[:, :, thin]
+    totals = np.empty((len(moved), *total.shape))
+    for number, (place, event) in enumerate(moved):
+        life = scored.lives[event.key, exact(event, scored.activation)][0][:, thin]
+        changed = row_likelihood(means.log_powers[0, number], life, policy.precision[event.precision])
+        totals[number] = total + scored.weights[-1, place] * (changed - rows[place])
+    states = belief(totals, policy.ranges)
     method, beyond = kept(states, policy.ranges)
     inside = (thin >= first.first) & (thin <= first.last)
     found: dict[str, None] = {}
@@ -180,21 +166,3 @@ def _moved(event: Event, days: int, birth: date, as_of: date) -> Event:
     return Event(
         event.id, event.kind, event.domain, event.related_person, start, end, event.precision, event.key, None
     )
-
-
-def label(counted: Coverage, top: Leader, width: int, tests: Sequence[bool], *, layers: bool, policy: Policy) -> Label:
-    """The label (scoring.md, Stability).
-
-    Args:
-        counted: rows and domains.
-        top: raw support's leader.
-        width: of the supported hull, minutes.
-        tests: leave-one-out and neighbours.
-        layers: every needed layer could be computed.
-        policy: thresholds.
-    """
-    low, high = policy.low, policy.high
-    if top.tied_minutes > 1 or not counted.reaches(low) or not layers or top.margin_percent < low.margin_percent:
-        return Label.LOW
-    firm = counted.reaches(high) and width <= high.width_minutes and top.margin_percent >= high.margin_percent
-    return Label.HIGH if firm and all(tests) else Label.MEDIUM

@@ -50,10 +50,9 @@ def offered(candidate: BoolArray, mixed: FloatArray, rule: RangeRule) -> tuple[S
         inside = np.zeros(len(mixed), dtype=bool)
         inside[first : last + 1] = True
         best = mixed[first : last + 1]
-        found.append(Stretch(
-            first, last, weighted_median(weight, inside),
-            round(float(weight[first : last + 1].sum()) / total, rule.digits), int((best == best.max()).sum()),
-        ))  # fmt: skip
+        share = round(float(weight[first : last + 1].sum()) / total, rule.digits)
+        tied = int((best == best.max()).sum())
+        found.append(Stretch(first, last, weighted_median(weight, inside), share, tied))
     found.sort(key=lambda stretch: (-stretch.share, stretch.first))
     return tuple(found[: rule.offered])
 

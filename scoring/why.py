@@ -10,86 +10,115 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scoring.activation import Activation, Days
+from scoring.activation import Days
 from scoring.case import Event
 from scoring.clock import JsonObject, JsonValue, number
-from scoring.graha import GRAHAS, FloatArray, IntArray
-from scoring.policy import Key
+from scoring.graha import GRAHAS, IntArray
+from scoring.policy import DomainRule
 from scoring.scored import Scored
+from scoring.spans import exact
+from scoring.tables import LORD_TECHNIQUES, PERIOD_TECHNIQUES, KeyTable
 from scoring.techniques import LEVELS, Status, Technique, family
 from scoring.vimshottari import PERIOD_LORDS
 
+_PLACE = {technique: place for place, technique in enumerate(Technique)}
+_FAMILY = {technique: family(technique).value for technique in Technique}
 
-@dataclass(frozen=True, slots=True, eq=False)
+
+@dataclass(frozen=True, slots=True)
 class Evaluation:
     """One technique on one row."""
 
     technique: Technique
     status: Status
     reason: str | None
-    points: FloatArray
-    """(minutes,) share of the row's support, the representative first."""
+    points: list[float]
+    """Part of the row's support at each minute shown, the representative first."""
 
 
-def evaluate(scored: Scored, place: int, minutes: IntArray) -> list[Evaluation]:
-    """All techniques of one scored row at some minutes.
+class Reading:
+    """All rows at a few minutes: the days of every row, prepared once."""
 
-    Args:
-        scored: the case.
-        place: which scored row.
-        minutes: (m,) candidates.
-    """
-    event, days, policy = scored.events[place], scored.days[place], scored.policy
-    key = event.key
-    assert key is not None
-    rule = policy.rules[key]
-    scale = rule.weight * policy.precision[event.precision] / policy.unit
-    gochara = event.precision in policy.gochara_precisions
-    found = _units(scored.activation, key, days, minutes, gochara=gochara)
-    reasons: dict[Technique, tuple[Status, str]] = {}
-    if not gochara:
+    def __init__(self, scored: Scored, minutes: IntArray) -> None:
+        """Prepare.
+
+        Args:
+            scored: the case.
+            minutes: (m,) candidates.
+        """
+        self.scored, self.minutes = scored, minutes
+        activation = scored.activation
+        self.days: Days = activation.days(scored.days)
+        self._period = activation.periods(self.days.ordinal, minutes)
+        block = self.days.block[minutes]
+        self._group, self._column = self.days.group[block], self.days.antardasha[:, block]
+
+    def evaluate(self, place: int) -> list[Evaluation]:
+        """All techniques of one scored row."""
+        scored, policy = self.scored, self.scored.policy
+        event = scored.events[place]
+        assert event.key is not None
+        table = scored.activation.table(event.key)
+        with_transits = exact(event, scored.activation)
+        units = self._units(table, place, with_transits=with_transits)
+        weight = table.rule.weight * policy.precision[event.precision] / policy.unit
+        days = len(scored.days[place])
+        points = (units * (weight / days)).round(9).tolist()
+        reasons = _reasons(table.rule, with_transits=with_transits)
+        out = []
+        for technique, values in zip(Technique, points, strict=True):
+            status = Status.CONTRIBUTED if any(values) else Status.NO_CONTRIBUTION
+            status, reason = reasons.get(technique, (status, None))
+            out.append(Evaluation(technique, status, reason, values))
+        return out
+
+    def _units(self, table: KeyTable, place: int, *, with_transits: bool) -> IntArray:
+        """(techniques, m) units summed over the row's days, in the order of `Technique`."""
+        mine = slice(*self.days.edges[place : place + 2])
+        classes = table.of_minute[self.minutes]
+        units = np.empty((len(Technique), len(self.minutes)), dtype=np.int64)
+        lords = PERIOD_LORDS[self._period[mine]]
+        by_level = table.lords[classes[:, None], np.arange(len(LEVELS)), lords].sum(axis=0)
+        units[[_PLACE[level] for level in LEVELS]] = by_level[:, :, 0].T
+        units[[_PLACE[technique] for technique in LORD_TECHNIQUES]] = by_level[:, :, 1:].sum(axis=1).T
+        units[_PLACE[Technique.GOCHARA]] = 0
+        if with_transits:
+            held = table.transits(table.lagna[classes], self.days.transit[mine])
+            units[_PLACE[Technique.GOCHARA]] = held.sum(axis=0) * self.scored.policy.weights.gochara
+        units[_PLACE[Technique.SARVASHTAKAVARGA]] = table.bindus[classes] * len(lords)
+        periods = table.periods[self._group, self._column[mine]].sum(axis=0)
+        units[[_PLACE[technique] for technique in PERIOD_TECHNIQUES]] = periods.T
+        return units
+
+    def periods(self, place: int) -> JsonObject:
+        """What runs at the first minute in the middle of a row's span."""
+        middle = (int(self.days.edges[place]) + int(self.days.edges[place + 1])) // 2
+        group, column = self._group[0], self._column[middle, 0]
+        narayana = self.scored.activation.chart.narayana
+        jupiter, saturn = (int(sign) for sign in self.days.transit[middle])
+        met = exact(self.scored.events[place], self.scored.activation)
+        return {
+            "vimshottari": [GRAHAS[lord] for lord in PERIOD_LORDS[self._period[middle, 0]]],
+            "narayana": [int(narayana.mahadasha[group, column]), int(narayana.antardasha[group, column])],
+            "transits": {"Jupiter": jupiter, "Saturn": saturn} if met else None,
+        }
+
+
+def _reasons(rule: DomainRule, *, with_transits: bool) -> dict[Technique, tuple[Status, str]]:
+    """Techniques that have no say in a row, and why."""
+    reasons = {}
+    if not with_transits:
         reasons[Technique.GOCHARA] = Status.NOT_EVALUATED, "date_too_coarse"
     if not rule.charts:
         reasons[Technique.DIVISIONAL_CHARTS] = Status.NOT_SUPPORTED, "domain_without_chart"
     if not rule.arudhas:
         reasons[Technique.ARUDHA] = Status.NOT_SUPPORTED, "domain_without_arudha"
-    out = []
-    for technique in Technique:
-        points = found[technique] * scale
-        status = Status.CONTRIBUTED if points.any() else Status.NO_CONTRIBUTION
-        status, reason = reasons.get(technique, (status, None))
-        out.append(Evaluation(technique, status, reason, points))
-    return out
+    return reasons
 
 
-def _units(
-    activation: Activation, key: Key, days: Days, minutes: IntArray, *, gochara: bool
-) -> dict[Technique, FloatArray]:
-    """(m,) mean units over the row's days, by technique."""
-    table = activation.table(key)
-    classes = table.of_minute[minutes][:, None]
-    lords = PERIOD_LORDS[activation.periods(days.ordinal, minutes)]
-    block = days.block[minutes]
-    group, column = days.group[block][:, None], days.antardasha[block]
-    units: dict[Technique, IntArray] = {
-        level: table.lords[level][classes, lords[:, :, index]] for index, level in enumerate(LEVELS)
-    }
-    divisional = table.lords[Technique.DIVISIONAL_CHARTS]
-    units[Technique.DIVISIONAL_CHARTS] = sum(
-        (divisional[index][classes, lords[:, :, index]] for index in range(len(LEVELS))),
-        start=np.zeros(lords.shape[:2], dtype=np.int64),
-    )
-    for technique in (Technique.FUNCTIONAL_NATURE, Technique.SHADBALA):
-        units[technique] = table.lords[technique][classes[:, :, None], lords].sum(axis=2)
-    lagna = table.lagna[classes[:, 0]]
-    transit = activation.gochara(key, lagna, days.transit)
-    units[Technique.GOCHARA] = transit if gochara else np.zeros_like(transit)
-    units[Technique.SARVASHTAKAVARGA] = table.bindus[classes]
-    units |= {technique: period[group, column] for technique, period in table.periods.items()}
-    return {technique: value.mean(axis=1) for technique, value in units.items()}
-
-
-def rows(scored: Scored, representative: int, stretches: Sequence[int]) -> tuple[list[JsonValue], list[list[Evaluation]]]:
+def rows(
+    scored: Scored, representative: int, stretches: Sequence[int]
+) -> tuple[list[JsonValue], list[list[Evaluation]]]:
     """The `rows` of a result.
 
     Args:
@@ -100,7 +129,7 @@ def rows(scored: Scored, representative: int, stretches: Sequence[int]) -> tuple
     Returns:
         One entry per confirmed row in ledger order, and the evaluations of the scored ones.
     """
-    minutes = np.array([representative, *stretches], dtype=np.int64)
+    reading = Reading(scored, np.array([representative, *stretches], dtype=np.int64))
     entries: list[JsonValue] = []
     evaluations: list[list[Evaluation]] = []
     for event in scored.case.events:
@@ -108,51 +137,37 @@ def rows(scored: Scored, representative: int, stretches: Sequence[int]) -> tuple
             entries.append(_unscored(event))
             continue
         place = len(evaluations)
-        found = evaluate(scored, place, minutes)
+        found = reading.evaluate(place)
         evaluations.append(found)
         entries.append({
             "event_id": event.id,
             "precision_weight": scored.policy.precision[event.precision],
             "twin_weight": number(scored.weights[-1, place]),
             "status": Status.CONTRIBUTED.value,
-            "periods": _periods(scored, place, representative),
+            "periods": reading.periods(place),
             "techniques": [_technique(one) for one in found],
         })  # fmt: skip
     return entries, evaluations
 
 
 def _technique(one: Evaluation) -> JsonObject:
-    places = np.round(one.points[1:], 9)
-    favoured = [f"c{place + 1}" for place in np.flatnonzero(places == places.max())]
+    """One technique of one row; where every stretch gets the same, none is favoured."""
+    places = one.points[1:]
+    best, worst = max(places), min(places)
+    favours: list[JsonValue] = []
+    if best > worst:
+        favours = [f"c{place + 1}" for place, points in enumerate(places) if points == best]
     entry: JsonObject = {
         "code": one.technique.value,
-        "family": family(one.technique).value,
+        "family": _FAMILY[one.technique],
         "status": one.status.value,
         "at_representative": number(one.points[0]),
-        "spread": number(places.max() - places.min()),
-        # Where every stretch gets the same, none is favoured.
-        "favours": list(favoured) if len(favoured) < len(places) else [],
+        "spread": number(best - worst),
+        "favours": favours,
     }
     if one.reason:
         entry["reason"] = one.reason
     return entry
-
-
-def _periods(scored: Scored, place: int, minute: int) -> JsonObject:
-    """What runs at the middle of the span."""
-    days, activation = scored.days[place], scored.activation
-    middle = len(days.ordinal) // 2
-    period = activation.periods(days.ordinal[middle : middle + 1], np.array([minute]))[0, 0]
-    block = days.block[minute]
-    group, column = days.group[block], days.antardasha[block, middle]
-    narayana = activation.chart.narayana
-    exact = scored.events[place].precision in scored.policy.gochara_precisions
-    jupiter, saturn = (int(sign) for sign in days.transit[:, middle])
-    return {
-        "vimshottari": [GRAHAS[lord] for lord in PERIOD_LORDS[period]],
-        "narayana": [int(narayana.mahadasha[group, column]), int(narayana.antardasha[group, column])],
-        "transits": {"Jupiter": jupiter, "Saturn": saturn} if exact else None,
-    }
 
 
 def _unscored(event: Event) -> JsonObject:
@@ -175,7 +190,9 @@ def summary(evaluations: Sequence[Sequence[Evaluation]]) -> list[JsonValue]:
         found = [row[place] for row in evaluations]
         best = min(found, key=lambda one: order.index(one.status), default=None)
         status, reason = (best.status, best.reason) if best else (Status.NOT_EVALUATED, "no_dated_event")
-        entry: JsonObject = {"code": technique.value, "family": family(technique).value, "status": status.value}
+        entry: JsonObject = {
+            "code": technique.value, "family": _FAMILY[technique], "status": status.value
+        }  # fmt: skip
         if reason:
             entry["reason"] = reason
         entries.append(entry)
