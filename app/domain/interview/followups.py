@@ -6,23 +6,16 @@ The priorities are those of the freshness rules (freshness.md, In the interview)
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
 
 from app.domain.bank.model import Bank
+from app.domain.freshness.model import UNDATED_SHARE
 from app.domain.interview import planner
-from app.domain.interview.rules import (
-    CONCENTRATED_ROWS,
-    CONCENTRATED_SPAN,
-    DELIVERY_FLOOR,
-    MEMORY_FROM,
-    UNDATED_SHARE,
-)
+from app.domain.interview.picture import blind_spots, empty_period, undated
 from app.domain.interview.situation import Row, Situation
-from app.domain.interview.state import FollowUp, InterviewState, Item, Period, Purpose
-from app.domain.interview.windows import birthday, label, quoted
+from app.domain.interview.state import FollowUp, InterviewState, Item, Purpose
+from app.domain.interview.windows import label, quoted
 from app.domain.vocabulary import COVERAGE, Precision
 from app.texts import has
 
@@ -78,42 +71,6 @@ def _about(row: Row, wording: _Wording, key: str, state: InterviewState, situati
         if row.occurred_from and row.occurred_to
         else None,
     )
-
-
-def undated(situation: Situation) -> tuple[Row, ...]:
-    """Return the standing rows of scored domains that have no usable date."""
-    return tuple(row for row in situation.active if row.domain in _COVERED and not row.dated)
-
-
-def blind_spots(situation: Situation) -> tuple[str, ...]:
-    """Return the domains that have standing rows and not one dated: nothing of them can be scored."""
-    seen: dict[str, bool] = {}
-    for row in situation.active:
-        if row.domain in _COVERED:
-            seen[row.domain] = seen.get(row.domain, False) or row.dated
-    return tuple(domain for domain, is_dated in seen.items() if not is_dated)
-
-
-def empty_period(situation: Situation) -> Period | None:
-    """Return the part of the life without dates when 80% of them crowd into under half of it, else None."""
-    middles = sorted(
-        row.occurred_from + (row.occurred_to - row.occurred_from) / 2
-        for row in situation.active
-        if row.dated and row.domain in _COVERED and row.occurred_from and row.occurred_to
-    )
-    start, end = birthday(situation.birth_date, MEMORY_FROM), situation.as_of
-    if len(middles) < DELIVERY_FLOOR.events or start >= end:
-        return None
-    mass = math.ceil(CONCENTRATED_ROWS * len(middles) - 1e-9)
-    low, high = min(
-        ((middles[at], middles[at + mass - 1]) for at in range(len(middles) - mass + 1)),
-        key=lambda pair: pair[1] - pair[0],
-    )
-    if (high - low).days >= CONCENTRATED_SPAN * (end - start).days:
-        return None
-    before, after = (low - start).days, (end - high).days
-    gap = (start, low - timedelta(days=1)) if before >= after else (high + timedelta(days=1), end)
-    return (gap[0].isoformat(), gap[1].isoformat()) if (gap[1] - gap[0]).days >= 365 else None
 
 
 def required(state: InterviewState, situation: Situation, bank: Bank) -> Item | None:

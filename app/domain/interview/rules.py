@@ -50,11 +50,6 @@ NARROWING_SHARE: Final = 0.02
 NARROWING_MINUTES: Final = 1.0
 """A fall of N_eff by 2% or by one minute is narrowing; a probe has to promise the larger (scoring.md)."""
 
-UNDATED_SHARE: Final = 0.3
-"""Above it dates are asked for before new events (seed 004: undated > 30% is required)."""
-CONCENTRATED_ROWS: Final = 0.8
-CONCENTRATED_SPAN: Final = 0.5
-"""80% of the dated rows in under half of the life: the rest of the life is asked about (seed 004)."""
 MEMORY_FROM: Final = 4
 """First age a period question may name: the age window of education begins there (scoring.md, Placebo)."""
 

@@ -1,0 +1,106 @@
+"""How fresh dated statements are for a question about a time: levels, profile, what to look for next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from app.domain.freshness.dating import Dated, date_of, frame_of
+from app.domain.freshness.judge import Verdict, close_to, judge
+from app.domain.freshness.model import Document, Evidence, Frame, Freshness, Level, Policy, Priority
+from app.domain.freshness.profile import Judged, crowded, longest_gap, profile
+from app.domain.freshness.refute import (
+    Neighbour,
+    data_refuted,
+    event_refuted,
+    policy_refuted,
+    text_of,
+    version_refuted,
+)
+from app.errors import InvalidInput
+from app.texts import say
+
+__all__ = [
+    "Dated",
+    "Document",
+    "Evidence",
+    "Frame",
+    "Freshness",
+    "Judged",
+    "Level",
+    "Neighbour",
+    "Policy",
+    "Priority",
+    "Verdict",
+    "assess",
+    "close_to",
+    "crowded",
+    "data_refuted",
+    "event_refuted",
+    "judge",
+    "longest_gap",
+    "policy_refuted",
+    "version_refuted",
+]
+
+
+def assess(data: Mapping[str, Any], *, locale: str = "zh") -> dict[str, object]:
+    """Judge a whole document (freshness.md, General).
+
+    Args:
+        data: {"normalized_evidence", "canonical_time_frame", "freshness_policy"?, "goal_mode"?, "now"?}.
+            Without `now` the last day of the frame is taken: the same document always has the same answer.
+        locale: language of notes and queries.
+
+    Returns:
+        {"current_evidence", "background_evidence", "stale_evidence", "undated_evidence",
+        "malformed_evidence", "freshness_profile"}. Nothing is removed except by `undated_handling: drop`.
+
+    Raises:
+        InvalidInput: code freshness-document or freshness-frame, with the field.
+    """
+    try:
+        document = Document.model_validate(data)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        field = ".".join(str(part) for part in fault["loc"])
+        raise InvalidInput("freshness-document", field=field, detail=str(fault["msg"])) from error
+    frame = frame_of(document)
+    policy = document.freshness_policy
+    timed = [(item, date_of(item, frame)) for item in document.normalized_evidence]
+    neighbours = [Neighbour(text_of(item), dated) for item, dated in timed]
+    judged = [
+        Judged(item, dated, judge(item, dated, frame, policy, [*neighbours[:at], *neighbours[at + 1 :]]))
+        for at, (item, dated) in enumerate(timed)
+    ]
+    drop = policy.undated_handling == "drop"
+    lists: dict[str, list[object]] = {f"{level.value}_evidence": [] for level in Freshness}
+    for one in judged:
+        if not (drop and one.verdict.freshness is Freshness.UNDATED):
+            lists[f"{one.verdict.freshness.value}_evidence"].append(_shown(one, policy, locale))
+    dropped = sum(one.verdict.freshness is Freshness.UNDATED for one in judged) if drop else 0
+    return {**lists, "freshness_profile": profile(judged, frame, locale, dropped=dropped)}
+
+
+def _shown(one: Judged, policy: Policy, locale: str) -> dict[str, object]:
+    verdict, dated = one.verdict, one.dated
+    undated = verdict.freshness is Freshness.UNDATED
+    note = say(locale, f"freshness-note-{verdict.reason.replace('_', '-')}")
+    return {
+        **one.item.model_dump(mode="json", exclude_none=True),
+        "freshness": verdict.freshness.value,
+        "boundary": verdict.boundary,
+        "warning": say(locale, f"freshness-warning-{verdict.warning}") if verdict.warning else None,
+        "note": None if undated and policy.undated_handling == "flag_only" else note,
+        "downranked": undated and policy.undated_handling == "downrank",
+        "date_used": {
+            "from": dated.first.isoformat(),
+            "to": dated.last.isoformat(),
+            "precision": dated.precision.value,
+        }
+        if dated.first and dated.last
+        else None,
+        "date_source": dated.source,
+    }
