@@ -33,7 +33,8 @@ def propose(message: str, *, reference_date: date) -> tuple[Proposal, ...]:
         reading = choose(calendar, seen, (mark.start, mark.end), mark.quote)
         language = LANGUAGES[0] if is_chinese(seen.folded[mark.start:mark.end]) else LANGUAGES[1]
         common = mark.needs_date or mark.kind in rules(language).soft
-        if common and (reading is None or (reading.status == "unknown" and mark.needs_date)):
+        own = reading is not None and seen.clause_at(reading.span[0]) == mark.clause
+        if common and (reading is None or (reading.status == "unknown" and (mark.needs_date or not own))):
             continue
         words = message[reading.span[0]:reading.span[1]] if reading is not None else None
         subject = str(mark.relation) if mark.relation else SELF

@@ -11,7 +11,6 @@ from app.domain.evidence.tables import LANGUAGES, cues
 from app.domain.evidence.words import is_chinese
 from app.domain.vocabulary import DateBasis, Precision
 
-_NO_DATE = (".negated", ".no_date")
 
 
 class Calendar:
@@ -19,12 +18,12 @@ class Calendar:
 
     def __init__(self, text: str, today: date, context: DateContext) -> None:
         self.text, self.today, self.context = text, today, context
-        found = read_dates(text, today=today, context=context)
+        found = [one for one in read_dates(text, today=today, context=context) if not _fragment(one)]
         self.spans = tuple(one.span for one in found)
         """All time expressions, also those that give no date."""
-        self.readings = tuple(one for one in found if not one.rule.endswith(_NO_DATE))
+        self.readings = tuple(one for one in found if ".negated" not in one.rule)
         """Those an event may have: what the words deny is none."""
-        self.denied = tuple(one for one in found if one.rule.endswith(".negated"))
+        self.denied = tuple(one for one in found if ".negated" in one.rule)
 
     def within(self, start: int, end: int) -> list[Reading]:
         """Return the readings that touch a span."""
@@ -47,6 +46,11 @@ class Calendar:
             return reading
         one = found[0]
         return Reading("ok", one.precision, one.start, one.end, reading.span, one.rule, DateBasis.STATED)
+
+
+def _fragment(one: Reading) -> bool:
+    """Whether a reading is a single letter without a date: far more often a part of another word."""
+    return one.status == "unknown" and one.span[1] - one.span[0] == 1
 
 
 def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: tuple[int, int],
@@ -85,7 +89,7 @@ def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: t
         best = done(min(sure or inside, key=lambda one: _distance(one, trigger)))
         return behind if behind is not None and _lies_in(behind, best) else best
     if before is not None and before.span[0] >= start:
-        late = _later(scan, before.span[1], trigger[0])
+        late = _later(scan, before.span[1], max(trigger[0], fragment[1]))
         return None if late else done(before)
     after = _aside(calendar, scan, clause, fragment[1])
     if after is not None:
@@ -138,7 +142,11 @@ def _later(scan: Scan, start: int, end: int) -> bool:
     """Whether words between a date and an event put the event at an unsaid later time."""
     between = scan.folded[start:end]
     language = LANGUAGES[0] if is_chinese(between) else LANGUAGES[1]
-    return cues(language)["later"].search(between) is not None
+    ends = {mark.end for mark in scan.marks}
+    start = max((mark.end for mark in scan.marks if start <= mark.start and mark.end < end), default=start)
+    between = scan.folded[start:end]
+    # "2016年毕业以后进了工厂": right behind an event the word only says in which order.
+    return any(start + hit.start() not in ends for hit in cues(language)["later"].finditer(between))
 
 
 def _beside(scan: Scan, clause: int, reading: Reading) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -64,3 +65,18 @@ def _mention(text: str, start: int, end: int, role: Role, relation: Relation | N
 def is_pronoun(folded: str, mention: Mention) -> bool:
     """Whether it says only "he" or "she": the one spoken of before."""
     return mention.role is Role.OTHER and folded[mention.start:mention.end].strip() in _PRONOUNS
+
+
+_MALE = re.compile("爸|爹|父|爷|哥|弟|兄|叔|伯|舅|公|夫|儿子|\\b(?:father|dad|papa|brother|husband|son|uncle|grand(?:father|pa|ad))s?\\b")
+_FEMALE = re.compile("妈|娘|母|奶|姐|妹|姑|姨|婶|婆|妻|女|嫂|\\b(?:mother|mom|mum|mama|sister|wife|daughter|aunt"
+                     "|grand?(?:mother|ma|ny)|nana)s?\\b")
+_HE, _SHE = frozenset({"他", "he"}), frozenset({"她", "she"})
+
+
+def antecedent(folded: str, before: list[Mention], pronoun: Mention) -> Mention:
+    """Return whom "he" or "she" means: the last one named before that it fits; itself when there is none."""
+    word = folded[pronoun.start:pronoun.end].strip()
+    against = _FEMALE if word in _HE else _MALE if word in _SHE else None
+    fitting = [m for m in before if m.role is not Role.SELF and not is_pronoun(folded, m)
+               and not (against and against.search(folded[m.start:m.end]))]
+    return fitting[-1] if fitting else pronoun

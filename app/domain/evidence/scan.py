@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from app.domain.evidence.people import Mention, Role, is_pronoun, mentions
+from app.domain.evidence.people import Mention, Role, antecedent, is_pronoun, mentions
 from app.domain.evidence.tables import LANGUAGES, Cues, Pattern, Rules, cues, rules
 from app.domain.evidence.words import Clause, clauses, fold, is_chinese
 from app.domain.vocabulary import KIND_DOMAIN, Domain, EventKind, Relation
@@ -75,9 +75,11 @@ def scan(text: str, dates: tuple[tuple[int, int], ...]) -> Scan:
     for index, clause in enumerate(cut):
         language = LANGUAGES[0] if is_chinese(folded[clause.start:clause.end]) else LANGUAGES[1]
         here = [(a, b) for a, b in dates if a < clause.end and b > clause.start]
+        around = [each for each in cut if abs(each.sentence - clause.sentence) <= 1]
+        dated = any(around[0].start <= a < around[-1].end for a, _ in dates)
         people = tuple(m for m in mentions(folded, clause.start, clause.end, cues(language))
                        if not any(a <= m.start and m.end <= b or _age(folded, m, a) for a, b in here))
-        triggers = _triggers(folded, clause, here, people, rules(language))
+        triggers = _triggers(folded, clause, here, people, rules(language), dated)
         marks += _marks(folded, cut, index, triggers, here, people, before, marks, language)
         before += [m for m in people if not any(one.start < m.start < one.end for one in triggers)]
     widened = _widen(folded, cut, marks, dates)
@@ -97,10 +99,11 @@ class _Trigger:
 
 
 def _triggers(folded: str, clause: Clause, dates: DateSpans, people: tuple[Mention, ...], table: Rules,
-              ) -> list[_Trigger]:
+              dated: bool) -> list[_Trigger]:
     text = folded[clause.start:clause.end]
     found = [_Trigger(clause.start + hit.start(), clause.start + hit.end(), pattern)
-             for pattern in table.patterns for hit in pattern.regex.finditer(text) if hit.end() > hit.start()]
+             for pattern in table.patterns if dated or not pattern.needs_date
+             for hit in pattern.regex.finditer(text) if hit.end() > hit.start()]
     found.sort(key=lambda one: (one.start - one.end, one.pattern.rank))
     taken: list[_Trigger] = []
     for one in found:
@@ -109,27 +112,32 @@ def _triggers(folded: str, clause: Clause, dates: DateSpans, people: tuple[Menti
     taken.sort(key=lambda one: one.start)
     kept = [one for one in taken if not _when(folded, clause, one, taken, dates, table)]
     starts = [start for start, _ in dates] + [m.start for m in people if m.acts]
-    return [one for one in kept
-            if not any(_takes_in(other, one, starts, table) for other in kept if other is not one)]
+    return [one for one in kept if table.when.match(folded, one.end, clause.end)
+            or not any(_takes_in(folded, other, one, starts, table) for other in kept if other is not one)]
 
 
-def _takes_in(other: _Trigger, one: _Trigger, starts: Sequence[int], table: Rules) -> bool:
+def _takes_in(folded: str, other: _Trigger, one: _Trigger, starts: Sequence[int], table: Rules) -> bool:
     """Whether `other` is the event that `one` is part of; a date or a subject between them makes them two."""
     if one.pattern.kind not in table.absorbs.get(other.pattern.kind, frozenset()):
         return False
-    low, high = min(one.end, other.end), max(one.start, other.start)
-    return not any(low <= start < high for start in starts)
+    if other.start > one.start and other.pattern.kind in table.absorbs.get(one.pattern.kind, frozenset()):
+        return False  # each could take in the other: the first one tells
+    low, high = min(one.start, other.start), max(one.start, other.start)
+    joined = table.lead.search(folded, min(one.end, other.end), high) is not None
+    return not joined and not any(low < start < high for start in starts)
 
 
 def _when(folded: str, clause: Clause, one: _Trigger, all_of: list[_Trigger], dates: DateSpans,
           table: Rules) -> bool:
     """Whether a trigger only tells when, or only why, another thing happened."""
     tail = table.when.match(folded, one.end, clause.end)
-    inside_date = any(start <= one.start and one.end <= end for start, end in dates)
-    if inside_date:
+    inside = [(start, end) for start, end in dates if start <= one.start and one.end <= end]
+    led = any(start < one.end and one.start - end <= 3 for start, end in dates if (start, end) not in inside)
+    if inside and (not led or one.pattern.kind in table.lasting):
         return True
     if tail is not None:
-        led = any(0 <= one.start - end <= 3 for _, end in dates)
+        if len(all_of) > 1 and tail[0][-1] in "年天阵" and one is not all_of[-1]:
+            return True
         during = len(tail[0]) > 1 and tail[0][-1] in "候儿时间前" and one.pattern.kind in table.lasting
         more = len(all_of) > 1 or clause.mark == ","
         return (more or not led) if during else not led
@@ -210,10 +218,12 @@ def _subject(folded: str, cut: tuple[Clause, ...], index: int, trigger: _Trigger
     explicit = True
     who: Mention | None = acting[-1] if acting else None
     if who is not None and is_pronoun(folded, who):
-        who = _antecedent(before, who)
+        who = antecedent(folded, before, who)
     elif who is None:
-        who, explicit = _carried(folded, cut, index, before, earlier, needs_kin, table)
-    if who is not None and who.role is not Role.SELF and re.match("(?:了|掉)?我|(?: me| us)(?![a-z])", folded[trigger.end:]):
+        who, explicit = _carried(folded, cut, index, before, earlier, needs_kin, bodily, table)
+    if who is not None and who.role is Role.OTHER and any(m.role is Role.SELF for m in ahead if m.start > trigger.start):
+        who = None  # "owed us three months' pay"
+    if who is not None and who.role is not Role.SELF and _OBJECT.match(folded, trigger.end):
         who = None
     if who is None or who.role is Role.SELF:
         return None if needs_kin else (kind, None, True, False)
@@ -224,13 +234,12 @@ def _subject(folded: str, cut: tuple[Clause, ...], index: int, trigger: _Trigger
     return own, who.relation, explicit, False
 
 
-def _antecedent(before: list[Mention], pronoun: Mention) -> Mention:
-    named = [m for m in before if m.role is not Role.SELF and m.acts]
-    return named[-1] if named else pronoun
+_OBJECT = re.compile("(?:了|掉)我(?!们?的?[爸妈父母哥姐弟妹爷奶])|我(?=,|。|$)| (?:me|us)(?![a-z])")
+"""What was done was done to the person: "fired me"."""
 
 
 def _carried(folded: str, cut: tuple[Clause, ...], index: int, before: list[Mention], earlier: list[Mark],
-             needs_kin: bool, table: Cues) -> tuple[Mention | None, bool]:
+             needs_kin: bool, bodily: bool, table: Cues) -> tuple[Mention | None, bool]:
     """Return who an unnamed subject may be: the one who acted before in the sentence, unless they have just died."""
     reach = cut[index].sentence - (1 if needs_kin else 0)
     first = min((clause.start for clause in cut if clause.sentence >= reach), default=0)
@@ -240,6 +249,9 @@ def _carried(folded: str, cut: tuple[Clause, ...], index: int, before: list[Ment
     last = acting[-1]
     if last.role is Role.OTHER and needs_kin:
         return last, True
+    told = [mark for mark in earlier if mark.start >= first]
+    if told and told[-1].relation is None and told[-1].start < last.start and not bodily:
+        return None, True  # the one named since did nothing that is told: "my father objected, I went all the same"
     gone = any(mark.relation is last.relation and mark.start >= last.start
                and table["final"].search(folded, mark.start, mark.end + 2) for mark in earlier)
     alone = all((m.role, m.relation) == (last.role, last.relation) for m in acting)
@@ -257,17 +269,25 @@ def _birth_or_loss(folded: str, trigger: _Trigger, ahead: list[Mention], before:
     acting = [m for m in ahead if m.acts and m.start < trigger.start]
     who = acting[-1] if acting else None
     if who is not None and is_pronoun(folded, who):
-        who = _antecedent(before, who)
+        who = antecedent(folded, before, who)
     if who is not None and who.role is Role.OTHER:
         return own, None, True, True
-    if who is not None and who.role is Role.RELATIVE and who.relation not in (Relation.SPOUSE, Relation.CHILD):
+    lost = table["final"].search(words) is not None
+    if who is not None and who.role is Role.RELATIVE and (lost or who.relation not in _PARENTS_OF):
         siblings = (Relation.ELDER_SIBLING, Relation.YOUNGER_SIBLING, Relation.SIBLING)
         born = [relation for relation in inside if relation in siblings]
         return own, (born[0] if born else who.relation), True, False
     if _KIN_TITLE.search(words):
         return own, Relation.RELATIVE, True, False
-    return own, (inside[0] if inside else Relation.CHILD), True, False
+    parent = inside and _BECAME.match(words) is not None
+    return own, (inside[0] if inside and not parent else Relation.CHILD), True, False
 
+
+_BECAME = re.compile("当|做|升级|became|was|turned|am ")
+"""Becoming a father is the birth of a child, not an event of the father's."""
+
+_PARENTS_OF = (Relation.SPOUSE, Relation.CHILD)
+"""Whose having a child, or being born, is the birth of the person's own child."""
 
 _LOSSES = (("丧父", Relation.FATHER), ("丧母", Relation.MOTHER), ("丧偶", Relation.SPOUSE), ("丧妻", Relation.SPOUSE),
            ("丧夫", Relation.SPOUSE), ("丧子", Relation.CHILD), ("widowed", Relation.SPOUSE),
@@ -389,4 +409,6 @@ def _bare_date(folded: str, clause: Clause, dates: DateSpans) -> bool:
     rest = [place for place in range(clause.start, clause.end)
             if folded[place].isalnum() and not any(a <= place < b for a, b in dates)]
     held = any(a < clause.end and b > clause.start for a, b in dates)
+    language = LANGUAGES[0] if is_chinese(folded[clause.start:clause.end]) else LANGUAGES[1]
+    held = held and cues(language)["negators"].search(folded, clause.start, clause.end) is None
     return held and len(rest) <= (3 if is_chinese(folded[clause.start:clause.end]) else 6)
