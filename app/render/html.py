@@ -9,7 +9,8 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from app.domain.report.document import Bullets, Facts, Paragraph, Table, document
+from app.domain.report.document import document
+from app.domain.report.layout import Bullets, Facts, Paragraph, Table
 from app.render import svg
 
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from app.domain.report.document import Block, Bullets, Facts, Paragraph, Picture, Table, Tone, document
+from app.domain.report.document import document
+from app.domain.report.layout import Block, Bullets, Facts, Paragraph, Picture, Table, Tone
 
 _MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~&$@]|(?<=:)/(?=/)|(?<=www)\.)")
 _LINE_START: Final = re.compile(r"^(\s*)(\d+)([.)])|^(\s*)([-+=])")

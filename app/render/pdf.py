@@ -14,7 +14,8 @@ from typing import Any, Final, Literal
 
 import typst
 
-from app.domain.report.document import Block, Bullets, Facts, Paragraph, Table, document, glyph_note
+from app.domain.report.document import document, glyph_note
+from app.domain.report.layout import Block, Bullets, Facts, Paragraph, Table
 from app.domain.report.reading import Json
 from app.domain.report.wording import Words
 from app.render import glyphs, svg

@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.domain.report import build
-from app.domain.report.document import document, texts
+from app.domain.report.document import document
+from app.domain.report.layout import texts
 from app.render import glyphs, html, markdown, pdf, svg
 from app.texts import LOCALES, say
 from tests.report.views import NAMES, Json, load
@@ -253,7 +254,9 @@ def test_the_chance_band_is_grey_and_as_wide_as_the_table_says() -> None:
     root = ET.fromstring(svg.render(report))
     (band,) = [bar for bar in root.iter() if bar.get("class") == "chance"]
     (window,) = [bar for bar in root.iter() if bar.get("height") == "62.0"]
-    assert float(band.get("width", 0)) / float(window.get("width", 1)) == pytest.approx(0.93, abs=0.005)
+    assert float(band.get("width", 0)) / float(window.get("width", 1)) == pytest.approx(
+        report["ranges"]["chance_band"]["percent"] / 100, abs=0.005
+    )
 
 
 def test_midnight_is_marked_when_the_window_crosses_it() -> None:

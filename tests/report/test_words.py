@@ -11,7 +11,8 @@ from collections.abc import Iterator
 import pytest
 
 from app.domain.report import build, cards, summary, why
-from app.domain.report.document import document, texts
+from app.domain.report.document import document
+from app.domain.report.layout import texts
 from app.render import html, markdown, svg
 from app.texts import LOCALES, keys, say
 from tests.report.views import NAMES, Json, load

@@ -7,83 +7,12 @@ writes a table.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any
 
+from app.domain.report.layout import Block, Bullets, Document, Facts, Paragraph, Picture, Section, Table, Tone
 from app.domain.report.reading import Json
 from app.domain.report.wording import Words
 from app.texts import say
-
-
-class Tone(StrEnum):
-    """How a paragraph is set."""
-
-    PLAIN = "plain"
-    LEAD = "lead"  # the sentence of the part
-    NOTE = "note"  # smaller, beside
-    CLOSING = "closing"  # the fixed last words
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """One paragraph of plain text."""
-
-    text: str
-    tone: Tone = Tone.PLAIN
-
-
-@dataclass(frozen=True, slots=True)
-class Bullets:
-    """A list; the one marked is where something stands."""
-
-    items: tuple[str, ...]
-    marked: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """Names with values."""
-
-    items: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table. `quoted` is the column that holds the person's own words, if any."""
-
-    headers: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    quoted: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """Where the picture of the narrowing stands."""
-
-
-Block: TypeAlias = Paragraph | Bullets | Facts | Table | Picture
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """One part of the report."""
-
-    id: str
-    title: str
-    blocks: tuple[Block, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A report ready to be written in any format."""
-
-    locale: str
-    title: str
-    subtitle: str
-    sections: tuple[Section, ...]
-    closing: str
-    footer: str
 
 
 def document(report: Mapping[str, Any]) -> Document:
@@ -137,7 +66,8 @@ def _bullets(entries: Sequence[Json]) -> Bullets:
 def _birth(report: Mapping[str, Any]) -> list[Block]:
     state = report["state"]
     facts = Facts(tuple((line["name"], line["value"]) for line in report["birth"]["lines"]))
-    return [Paragraph(state["text"], Tone.LEAD), *_note(state["reason_text"]), facts]
+    notes = _note(*report["birth"]["notes"])
+    return [Paragraph(state["text"], Tone.LEAD), *_note(state["reason_text"]), facts, *notes]
 
 
 def _ranges(report: Mapping[str, Any], words: Words) -> list[Block]:
@@ -284,25 +214,6 @@ def _table(
     words: Words, headers: Sequence[str], rows: Iterable[tuple[str, ...]], quoted: int | None = None
 ) -> Table:
     return Table(tuple(words.say(header) for header in headers), tuple(rows), quoted)
-
-
-def texts(laid: Document) -> Iterable[str]:
-    """Return every text of a document, in order: what all formats must hold."""
-    yield laid.title
-    for section in laid.sections:
-        yield section.title
-        for block in section.blocks:
-            match block:
-                case Paragraph(text):
-                    yield text
-                case Bullets(items):
-                    yield from items
-                case Facts(items):
-                    yield from (part for item in items for part in item)
-                case Table(headers, rows):
-                    yield from headers
-                    yield from (cell for row in rows for cell in row)
-    yield laid.closing
 
 
 def glyph_note(locale: str) -> str:

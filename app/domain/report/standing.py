@@ -26,6 +26,8 @@ RUNGS: Final = (
 """The ladder. There is no rung on which a minute is the truth."""
 
 COVERAGE_STATEMENTS: Final = ("not_measured", "not_above_chance", "above_chance")
+FIRST_FULL_RECORDS: Final = "1970-01-01"
+"""The tz database promises complete records from here on (its theory file, "Scope of the tz database")."""
 UNRESOLVED_WIDTH: Final = 5
 """Minutes above which a range is always told as one that cannot be told apart (seed 001 §5)."""
 
@@ -220,37 +222,42 @@ def state(reading: Reading) -> Json:
 def birth(reading: Reading) -> Json:
     """Return the birth data the result rests on, with the offset that was used shown."""
     words, born = reading.words, dict(reading.case.get("birth") or {})
-    reported, active = _clock(reading.view.get("reported_birth_time")), reading.view.get("active_birth_time")
-    lines = [(words.say("birth-date"), str(born.get("date") or words.say("none")))]
-    if born.get("place_name"):
-        lines.append((words.say("birth-place"), str(born["place_name"])))
-    if born.get("tz"):
-        seconds = int(born.get("utc_offset_s") or reading.declared["from"].get("utc_offset_s") or 0)
-        lines.append(
-            (
-                words.say("birth-zone"),
-                words.say("birth-zone-value", tz=str(born["tz"]), offset=words.offset(seconds)),
-            )
-        )
-    if reported:
-        lines.append((words.say("birth-reported"), reported))
-    if active:
-        confirmed = reading.status is CaseStatus.CONFIRMED
-        lines.append(
-            (words.say("birth-confirmed" if confirmed else "birth-accepted"), words.full_time(active))
-        )
+    active = reading.view.get("active_birth_time")
+    confirmed = reading.status is CaseStatus.CONFIRMED
+    lines = {
+        "birth-date": str(born.get("date") or words.say("none")),
+        "birth-place": str(born.get("place_name") or ""),
+        "birth-zone": _zone(reading, born),
+        "birth-reported": _clock(reading.view.get("reported_birth_time")),
+        "birth-confirmed" if confirmed else "birth-accepted": words.full_time(active) if active else "",
+    }
+    notes = []
+    if str(born.get("date") or "") < FIRST_FULL_RECORDS:
+        notes.append(words.say("birth-thin-records"))
+    if active and not confirmed:
+        notes.append(words.say("cards-accepted-line", time=words.full_time(active)))
     return {
-        "date": born.get("date"),
-        "place_name": born.get("place_name"),
-        "tz": born.get("tz"),
-        "utc_offset_s": born.get("utc_offset_s"),
+        **{name: born.get(name) for name in ("date", "place_name", "tz", "utc_offset_s")},
         "reported_birth_time": reading.view.get("reported_birth_time"),
         "active_birth_time": active,
-        "lines": [{"name": name, "value": value} for name, value in lines],
+        "lines": [{"name": words.say(key), "value": value} for key, value in lines.items() if value],
+        "notes": notes,
     }
 
 
-def _clock(time: object) -> str | None:
+def _zone(reading: Reading, born: Json) -> str:
+    """The zone with the offset that was used, so that a person can see and correct it."""
+    words = reading.words
+    seconds = born.get("utc_offset_s")
+    if seconds is None:
+        seconds = reading.declared["from"].get("utc_offset_s")
+    offset = "" if seconds is None else words.offset(int(seconds))
+    if born.get("tz") and offset:
+        return words.say("birth-zone-value", tz=str(born["tz"]), offset=offset)
+    return str(born.get("tz") or offset)
+
+
+def _clock(time: object) -> str:
     if isinstance(time, dict):
         return f"{time['date']} {time['time']}" if time.get("date") else str(time["time"])
-    return str(time) if time else None
+    return str(time or "")

@@ -40,5 +40,5 @@ report-next-do-not-apply-as-birth-time-truth = Use the result as a candidate str
 
 ## Rows of the ledger of reasons
 report-excluded-outside-supported-range = With your events this stretch fell below a fifth of its equal share.
-report-excluded-outside-candidate-range = By the rules of the method this stretch keeps less than a tenth of an equal share.
+report-excluded-outside-candidate-range = By the rules of the method this stretch fell below a tenth of its equal share.
 report-excluded-other = By the rules of the method this stretch lies outside the range.

@@ -46,6 +46,7 @@ report-birth-reported = Time as reported
 report-birth-accepted = Adopted time
 report-birth-confirmed = Confirmed time
 report-birth-zone-value = { $tz } ({ $offset })
+report-birth-thin-records = Records of which clock a place kept before 1970 are incomplete. Please check that the offset above is the one in use then; you can change it.
 report-state-collecting = In progress. You can read, export or end it at any moment; what is delivered then is this version.
 report-state-delivered = Completed. What you have is the present candidate stretch of time; whenever you recall more events, you can add them.
 report-state-accepted = Completed, with a representative time adopted for charts. It is still a candidate; you can add events or choose again.

@@ -40,6 +40,7 @@ report-birth-reported = 原填报时间
 report-birth-accepted = 校正采用时间
 report-birth-confirmed = 已确认校正时间
 report-birth-zone-value = { $tz }（{ $offset }）
+report-birth-thin-records = 1970 年以前各地用钟的记录不全。请看一眼上面的时差是否和当时的钟一致，不一致可以改。
 report-state-collecting = 进行中。随时可以查看、导出或结束，结束时交付的就是当前这一版。
 report-state-delivered = 已完成。你拿到的是目前的候选时间段；想起新的经历，随时可以接着补充。
 report-state-accepted = 已完成，并采用了一个代表时间排盘。它仍是候选；想起新的经历，可以接着补充，也可以改选。
