@@ -1,4 +1,4 @@
-"""What went wrong in the system this one replaces, one test a kind of fault; see docs/interview-lessons.md."""
+"""What went wrong in the system this one replaces, one test a kind of fault; docs/interview-lessons.md."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from app.domain.interview import (
     probe_domains,
     understood,
 )
+from app.domain.interview.picture import level, levels
 from app.domain.interview.windows import birthday, label, period
 from app.errors import InvalidInput
 from tests.interview.simulator import AS_OF, BIRTH, Life, floor_rows, probe, row
@@ -405,7 +406,7 @@ def test_sensitive_questions_carry_a_visible_skip():
         ("month", "2016-09-01", "2016-09-30", "2016-09", "2016-09"),
         ("quarter", "2016-07-01", "2016-09-30", "2016年第3季度", "Q3 2016"),
         ("year", "2016-01-01", "2016-12-31", "2016年", "2016"),
-        ("range", "2015-06-01", "2017-02-28", "2015-06-01 – 2017-02-28", "2015-06-01 – 2017-02-28"),
+        ("range", "2015-06-01", "2017-02-28", "2015-06–2017-02", "2015-06–2017-02"),
     ],
 )
 def test_dates_are_repeated_as_exactly_as_they_were_said(precision, start, end, zh, en):
@@ -417,3 +418,57 @@ def test_every_slot_exists_in_both_languages():
     for locale in ("zh", "en"):
         at = begin(packaged(), BIRTH, AS_OF, locale)
         assert at.slot["title"] and at.slot["lead"]
+
+
+@pytest.mark.parametrize(
+    ("reason", "stem", "no"),
+    [
+        ("conflict", "和前面说过的不一样", "没有这回事"),
+        ("subject_unclear", "是你自己的事吗", "是别人的事"),
+        ("anchored", "对吗", "没有这回事"),
+    ],
+)
+def test_why_a_row_is_held_shapes_its_question(reason, stem, no):
+    life = Life(rows=[row(7, status="pending_confirmation", hold_reason=reason)])
+    letters(life, "C C C C")
+    item = life.slot["items"][0]
+    assert stem in item["stem"]
+    assert item["options"][1]["label"] == no
+
+
+def test_a_date_that_is_not_in_the_calendar_becomes_a_clear_question():
+    held = row(
+        7,
+        start=None,
+        end=None,
+        status="pending_confirmation",
+        hold_reason="date_malformed",
+        user_quote="2月30日结婚",
+    )
+    life = Life(rows=[held])
+    letters(life, "C C C C")
+    assert "和日历对不上" in life.slot["items"][0]["stem"]
+
+
+def test_a_row_that_lasts_until_today_is_asked_about_like_any_other():
+    life = Life(rows=[row(7, end=None, precision="range", status="pending_confirmation")])
+    letters(life, "C C C C")
+    assert "至今" in life.slot["items"][0]["stem"]
+
+
+def test_rows_are_judged_against_the_question_they_answer():
+    life = Life()
+    letters(life, "A C C C")
+    item = life.state.open_items()[0]
+    life.turn(answers=[{"item_id": item.item_id, "text": "2009年9月"}], fresh=[life.add(item)])
+    life.rows += [
+        row(2, status="superseded"),
+        row(3, start=None, status="pending_confirmation"),
+        row(4, status="rejected"),
+    ]
+    found = levels(life.state, life.situation())
+    assert {key: one.value for key, one in found.items()} == {"e1": "current", "e2": "stale", "e3": "undated"}
+    assert (
+        level(Row.of(row(5, start="2001-01-01", end="2001-01-31")), ("2005-01-01", "2006-12-31"))
+        == "background"
+    )

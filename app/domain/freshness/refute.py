@@ -22,7 +22,7 @@ _PLANNED: Final = re.compile(
     re.I,
 )
 _PERIODIC: Final = re.compile(
-    r"季报|财报|年报|中报|业绩报告|季度报告|quarterly|annual report|earnings|Q[1-4] (?:results|revenue|report)", re.I
+    r"季报|财报|年报|中报|业绩报告|季度报告|quarterly|annual report|earnings|Q[1-4] (?:results|revenue)", re.I
 )
 _REPLACED: Final = re.compile(r"废止|修订|取代|替代|失效|repeal|amend|replac|supersed", re.I)
 _NAMED: Final = re.compile(r"《([^《》]{2,30})》")

@@ -67,8 +67,8 @@ def _about(row: Row, wording: _Wording, key: str, state: InterviewState, situati
         text=closer if row.pending and has(situation.locale, closer) else wording.text,
         words=(("quote", quoted(row.user_quote)), ("date", label(row, situation.locale))),
         n_eff=situation.n_eff,
-        period=(row.occurred_from.isoformat(), row.occurred_to.isoformat())
-        if row.occurred_from and row.occurred_to
+        period=(row.occurred_from.isoformat(), (row.occurred_to or situation.as_of).isoformat())
+        if row.occurred_from
         else None,
     )
 

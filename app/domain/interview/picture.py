@@ -24,11 +24,12 @@ def level(row: Row, frame: Period) -> Freshness:
     """
     if row.status == EvidenceStatus.SUPERSEDED.value:
         return Freshness.STALE
-    if row.hold_reason == "malformed":
+    if row.hold_reason == "date_malformed" and not row.dated:
         return Freshness.MALFORMED
-    if not row.dated or row.occurred_from is None or row.occurred_to is None:
+    if not row.dated or row.occurred_from is None:
         return Freshness.UNDATED
-    inside = frame[0] <= row.occurred_to.isoformat() and row.occurred_from.isoformat() <= frame[1]
+    until = row.occurred_to.isoformat() if row.occurred_to else frame[1]
+    inside = frame[0] <= until and row.occurred_from.isoformat() <= frame[1]
     return Freshness.CURRENT if inside else Freshness.BACKGROUND
 
 
@@ -72,9 +73,9 @@ def empty_period(situation: Situation) -> Period | None:
     Fewer dated rows than the delivery floor are no crowd, and a side under a year is no period to ask about.
     """
     middles: list[date] = [
-        row.occurred_from + (row.occurred_to - row.occurred_from) / 2
+        row.occurred_from + ((row.occurred_to or situation.as_of) - row.occurred_from) / 2
         for row in situation.active
-        if row.dated and row.domain in _COVERED and row.occurred_from and row.occurred_to
+        if row.dated and row.domain in _COVERED and row.occurred_from
     ]
     start, end = birthday(situation.birth_date, MEMORY_FROM), situation.as_of
     dense = crowded(middles, start, end) if len(middles) >= DELIVERY_FLOOR.events else None

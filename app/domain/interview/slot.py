@@ -11,7 +11,7 @@ from app.domain.interview.rules import ROUNDS
 from app.domain.interview.state import InterviewState, Item, Purpose, Slot
 from app.domain.interview.windows import fill, months
 from app.domain.vocabulary import StopReason
-from app.texts import say
+from app.texts import has, say
 
 RHYTHM_OF: Final = 3
 EMPTY_REASONS: Final = frozenset(
@@ -159,4 +159,5 @@ def _label(item: Item, key: str, bank: Bank, locale: str) -> str:
         return months(item.periods[int(key[1:]) - 1], locale)
     if key in ("YES", "NO") and item.purpose is Purpose.KEEP:
         return say(locale, f"interview-option-keep-{key.lower()}")
-    return say(locale, f"interview-option-{key.lower()}")
+    closer = f"interview-option-{key.lower()}-{item.text.removeprefix('interview-confirm-')}"
+    return say(locale, closer if has(locale, closer) else f"interview-option-{key.lower()}")

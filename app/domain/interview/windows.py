@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from app.domain.bank.model import Item, Window
+from app.domain.evidence.labels import date_label
 from app.domain.interview.situation import Row
 from app.domain.interview.state import Period
 from app.domain.vocabulary import Precision
@@ -52,18 +53,7 @@ def fill(text: str, placeholders: tuple[tuple[str, str], ...]) -> str:
 
 def label(row: Row, locale: str) -> str:
     """Return the row's date as it may be repeated to the person: never finer than the words (ledger.md)."""
-    if row.occurred_from is None or row.occurred_to is None:
-        return say(locale, "interview-date-unknown")
-    first, last = row.occurred_from, row.occurred_to
-    if row.precision == Precision.DAY.value:
-        return first.isoformat()
-    if row.precision == Precision.MONTH.value:
-        return first.isoformat()[:7]
-    if row.precision == Precision.QUARTER.value:
-        return say(locale, "interview-date-quarter", year=str(first.year), quarter=(first.month + 2) // 3)
-    if row.precision == Precision.YEAR.value:
-        return say(locale, "interview-date-year", year=str(first.year))
-    return say(locale, "interview-date-range", first=first.isoformat(), last=last.isoformat())
+    return date_label(row.occurred_from, row.occurred_to, Precision(row.precision), locale)
 
 
 def months(span: Period, locale: str) -> str:

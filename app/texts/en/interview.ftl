@@ -29,8 +29,10 @@ interview-open = Is there anything so far that you remember the date of, such as
 interview-open-period = Between { $from } and { $to }, is there anything you remember the date of?
 interview-inside = Within { $from } to { $to }, in which year and month was it, roughly?
 interview-confirm = You said “{ $quote }”. Was that { $date }?
+interview-confirm-conflict = You said “{ $quote }”, { $date }; earlier it was different. Is this one right?
+interview-confirm-subject-unclear = You said “{ $quote }” ({ $date }). Was that about yourself?
 interview-when = You mentioned “{ $quote }”. Which year was that, roughly?
-interview-when-malformed = You mentioned “{ $quote }”, and its date is not in the calendar. Which day or month was it, roughly?
+interview-when-date-malformed = You mentioned “{ $quote }”, and its date is not in the calendar. Which day or month was it, roughly?
 interview-month = You mentioned “{ $quote }” ({ $date }). Do you remember the month?
 interview-keep = Earlier you said “{ $quote }” ({ $date }). Does that still stand?
 interview-pause-1 = Thank you for telling this. Would you like to go on?
@@ -61,6 +63,8 @@ interview-option-unknown = I don't remember
 interview-option-yes = Yes
 interview-option-no = That did not happen
 interview-option-other = The date is different
+interview-option-no-subject-unclear = About someone else
+interview-option-other-subject-unclear = Let me explain
 interview-option-year = I only remember the year
 interview-option-go = Go on
 interview-option-stop = Leave it here
@@ -69,7 +73,7 @@ interview-option-keep-no = Take it back
 
 # Typed answers that mean the same as an option, separated by |.
 interview-words-yes = yes|yep|yeah|right|correct|that's right|it is|it stands|keep it|y
-interview-words-no = no|nope|wrong|not right|that did not happen|that's wrong|take it back|n
+interview-words-no = no|about someone else|nope|wrong|not right|that did not happen|that's wrong|take it back|n
 interview-words-year = only the year|just the year|i only remember the year|i don't remember the month
 interview-words-none = none|none of these|none of them|neither|no
 interview-words-unknown = i don't know|i don't remember|don't know|don't remember|not sure|no idea|unknown
@@ -78,9 +82,6 @@ interview-words-stop = leave it here|stop|finish|enough|end|no
 
 ## Dates
 
-interview-date-unknown = no date given
-interview-date-year = { $year }
-interview-date-quarter = Q{ $quarter } { $year }
 interview-date-range = { $first } – { $last }
 interview-month-of = { $month ->
     [1] Jan { $year }

@@ -29,8 +29,10 @@ interview-open = 到现在为止，有没有一件你记得时间的事，比如
 interview-open-period = { $from } 年到 { $to } 年这段时间里，有没有一件你记得时间的事？
 interview-inside = { $from } 到 { $to } 这段时间里，那件事大概是哪年哪月？
 interview-confirm = 你说的“{ $quote }”，是 { $date }，对吗？
+interview-confirm-conflict = 你说的“{ $quote }”是 { $date }，和前面说过的不一样。这次说的对吗？
+interview-confirm-subject-unclear = 你说的“{ $quote }”（{ $date }），是你自己的事吗？
 interview-when = 你提到“{ $quote }”，大概是哪一年？
-interview-when-malformed = 你提到“{ $quote }”，里面的日期和日历对不上，大概是哪一天或哪个月？
+interview-when-date-malformed = 你提到“{ $quote }”，里面的日期和日历对不上，大概是哪一天或哪个月？
 interview-month = 你提到“{ $quote }”（{ $date }），记得是几月吗？
 interview-keep = 之前你说过“{ $quote }”（{ $date }），这一条还算数吗？
 interview-pause-1 = 谢谢你愿意说这些。想继续吗？
@@ -61,6 +63,8 @@ interview-option-unknown = 不记得了
 interview-option-yes = 对
 interview-option-no = 没有这回事
 interview-option-other = 时间不是这样
+interview-option-no-subject-unclear = 是别人的事
+interview-option-other-subject-unclear = 我来说明一下
 interview-option-year = 只记得年份
 interview-option-go = 继续
 interview-option-stop = 就到这里
@@ -69,7 +73,7 @@ interview-option-keep-no = 拿掉
 
 # 打字回答时，与选项同义的说法，用 | 分开。
 interview-words-yes = 对|对的|是|是的|没错|嗯|嗯嗯|好|正确|对，是的|算数|留下|确认
-interview-words-no = 不对|不是|没有|没有这回事|不算|拿掉|否|错了
+interview-words-no = 不对|是别人的事|不是我|不是|没有|没有这回事|不算|拿掉|否|错了
 interview-words-year = 只记得年份|只记得年|月份不记得|不记得月份|忘了几月
 interview-words-none = 都不是|都没有|没有|没有一个|都不对|以上都不是
 interview-words-unknown = 不记得|不记得了|不知道|忘了|想不起来|记不清|不确定
@@ -78,9 +82,6 @@ interview-words-stop = 就到这里|结束|不继续了|停|先这样|到此为�
 
 ## 日期
 
-interview-date-unknown = 时间未写
-interview-date-year = { $year }年
-interview-date-quarter = { $year }年第{ $quarter }季度
 interview-date-range = { $first } – { $last }
 interview-month-of = { $year }年{ $month }月
 
