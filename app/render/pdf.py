@@ -23,6 +23,8 @@ from app.render import glyphs, svg
 _RUN: Final = re.compile(r"[\w.:+−-]+", re.ASCII)
 PNG_PPI: Final = 96
 """A screen's resolution; the PDF is the one to print."""
+PAGE: Final = 60.0
+"""Width of a page in Chinese characters of a table's size: 174 mm of 8 pt, less the padding of its cells."""
 WIDE: Final = 0x2E80
 """Code points from here on are as wide as a Chinese character."""
 KEYWORDS: Final = ("candidate range", "not a birth time")
@@ -91,13 +93,14 @@ def _block(block: Block, plain: Callable[[str], str]) -> Json:
 
 
 def _widths(table: Table) -> list[float]:
-    """Return shares of the page for the columns: by their longest cell, never less than a word or date."""
+    """Return shares of the page for the columns: room for the longest word of each, the rest by text."""
     columns = list(zip(table.headers, *table.rows, strict=True))
-    longest = [max(_measure(cell) for cell in column) for column in columns]
     runs = [[run for cell in column for run in _RUN.findall(cell)] for column in columns]
-    unbroken = [max(map(_measure, found), default=0.0) for found in runs]
-    pairs = zip(longest, unbroken, strict=True)
-    return [max(3.0, run + 1.5, min(30.0, length**0.7)) for length, run in pairs]
+    least = [max(2.0, max(map(_measure, found), default=0.0)) + 1.5 for found in runs]
+    wanted = [min(30.0, max(map(_measure, column)) ** 0.8) for column in columns]
+    flexible = [max(0.1, want - floor) for want, floor in zip(wanted, least, strict=True)]
+    room = max(0.0, PAGE - sum(least)) / sum(flexible)
+    return [floor + part * room for floor, part in zip(least, flexible, strict=True)]
 
 
 def _measure(text: str) -> float:

@@ -83,7 +83,7 @@ def test_nothing_removed_says_so_with_ratio_and_p() -> None:
     assert sentence == (
         "Your 4 events do not fit any part of this window clearly better than random dates would "
         f"(R = 0.84, p = {p:.3f}), so the supported range stays whole; the candidate range is what the "
-        "method’s rules single out, and by chance it covers what its width covers."
+        "method's rules single out, and by chance it covers what its width covers."
     )
 
 

@@ -13,7 +13,8 @@ def chance_band(reading: Reading) -> Json | None:
     """Return {"percent", "low", "high", "minutes"}: hull of the candidate range under random dates.
 
     From the result's `chance_band`: either the band itself in percent of the window ({"low", "mean",
-    "high"}), or the policy's table (window × rows), read between its points and held beyond them.
+    "high"}), or the policy's table (window × rows), read between its points and held beyond them. Low and
+    high are the tenth and the ninetieth percentile.
     """
     table = reading.result.get("chance_band") or reading.view.get("chance_band")
     rows = len(reading.scored)
@@ -34,7 +35,7 @@ def _read(table: Mapping[str, Any], name: str, window: int, rows: int) -> float:
     if isinstance(values, (int, float)):
         return float(values)
     by_rows = [_between(table["rows"], line, rows) for line in values]
-    return _between(table["window_minutes"], by_rows, window)
+    return _between(table.get("window_minutes") or table["windows"], by_rows, window)
 
 
 def _between(points: Sequence[float], values: Sequence[float], at: float) -> float:

@@ -63,20 +63,20 @@ report-ranges-representative-note = The representative minute only stands for th
 report-ranges-unresolved = This is a stretch that cannot be told apart for now; every minute in it is still a candidate.
 report-ranges-chance = Width with random dates
 report-ranges-chance-sentence = Grey is the yardstick: with as many events at random dates, what the method singles out shrinks to { $percent }% of the window on average.
-report-ranges-chance-spread = Grey is the yardstick: with as many events at random dates, what the method singles out shrinks to { $percent }% of the window on average (mostly { $low }% to { $high }%).
+report-ranges-chance-spread = Grey is the yardstick: with as many events at random dates, what the method singles out shrinks to { $percent }% of the window on average ({ $low }% to { $high }% in eight of ten cases).
 report-ranges-none = No dated event has been compared yet, so both ranges are the window you gave.
 report-ranges-kept = Your { $events ->
     [one] one event does
    *[other] { $events } events do
-  } not fit any part of this window clearly better than random dates would (R = { $ratio }, p = { $p }), so the supported range stays whole; the candidate range is what the method’s rules single out, and by chance it covers what its width covers.
+  } not fit any part of this window clearly better than random dates would (R = { $ratio }, p = { $p }), so the supported range stays whole; the candidate range is what the method's rules single out, and by chance it covers what its width covers.
 report-ranges-kept-fits = Your { $events ->
     [one] one event fits
    *[other] { $events } events fit
-  } the window as a whole { $ratio } times better than random dates (p = { $p }), but no part of it clearly worse than the rest, so the supported range stays whole; the candidate range is what the method’s rules single out, and by chance it covers what its width covers.
+  } the window as a whole { $ratio } times better than random dates (p = { $p }), but no part of it clearly worse than the rest, so the supported range stays whole; the candidate range is what the method's rules single out, and by chance it covers what its width covers.
 report-ranges-kept-pending = Your { $events ->
     [one] one event has
    *[other] { $events } events have
-  } removed nothing from the supported range, which stays whole; the candidate range is what the method’s rules single out, and by chance it covers what its width covers. The comparison with random dates is being computed and will appear here.
+  } removed nothing from the supported range, which stays whole; the candidate range is what the method's rules single out, and by chance it covers what its width covers. The comparison with random dates is being computed and will appear here.
 report-ranges-removed = Your { $events ->
     [one] one event fits
    *[other] { $events } events fit
@@ -141,9 +141,9 @@ report-attribution-without = Without this one
 report-attribution-effect = Effect
 report-attribution-none-yet = No event is confirmed yet. Each confirmed one adds a line here.
 report-attribution-pending = { $count ->
-    [one] One more event waits
-   *[other] { $count } more events wait
-  } for your check and take no part until then.
+    [one] One more event waits for your check and takes no part until then.
+   *[other] { $count } more events wait for your check and take no part until then.
+  }
 report-attribution-change = { $before } → { $after }
 report-attribution-same = { $range }, no change
 report-attribution-zero = No narrowing
@@ -151,7 +151,7 @@ report-attribution-undated = No narrowing: without a date it is background only.
 report-attribution-background = No narrowing: events of this kind are background only.
 report-attribution-not-compared = No narrowing: this event took no part in this version.
 report-attribution-nothing = No narrowing: the result is the same with and without it.
-report-attribution-carried = No narrowing here; but without it the method’s range would end at { $candidate } and the events’ range at { $supported }, so it has a part in narrowing elsewhere.
+report-attribution-carried = No narrowing here; but without it the method's range would end at { $candidate } and the events' range at { $supported }, so it has a part in narrowing elsewhere.
 report-attribution-candidate-narrowed = What the method singles out lost { $minutes ->
     [one] one minute
    *[other] { $minutes } minutes
@@ -160,10 +160,10 @@ report-attribution-supported-narrowed = The events took away { $minutes ->
     [one] one minute
    *[other] { $minutes } minutes
   }; what the method singles out did not change.
-report-attribution-both-narrowed = The method’s range lost { $candidate ->
+report-attribution-both-narrowed = The method's range lost { $candidate ->
     [one] one minute
    *[other] { $candidate } minutes
-  }, the events’ range { $supported ->
+  }, the events' range { $supported ->
     [one] one minute
    *[other] { $supported } minutes
   }.
@@ -225,7 +225,7 @@ report-why-source-chance = With random dates, as many events would take away abo
 report-why-source-mostly-declared = So this conclusion comes mostly from the window you gave, not from the events.
 report-why-source-nothing = The present range comes wholly from the window you gave; nothing of it comes from events yet.
 report-why-source-defaults = At the start two views weigh the same: the dates have nothing to do with the chart, or the method holds. That half and half is a default, not evidence.
-report-why-row-share = “{ $quote }”: { $minutes ->
+report-why-row-share = "{ $quote }": { $minutes ->
     [one] one minute
    *[other] { $minutes } minutes
   }, { $percent }% of what events and rules took away

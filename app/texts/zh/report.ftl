@@ -57,7 +57,7 @@ report-ranges-representative-note = 代表分钟只代表这一段，用于下�
 report-ranges-unresolved = 这是一段目前分不开的时间，里面的每一分钟都还是候选。
 report-ranges-chance = 随机日期时的宽度
 report-ranges-chance-sentence = 灰色是对照：同样多的经历换成随机日期，方法指出的范围平均也会缩到窗口的 { $percent }%。
-report-ranges-chance-spread = 灰色是对照：同样多的经历换成随机日期，方法指出的范围平均也会缩到窗口的 { $percent }%（多数在 { $low }% 到 { $high }% 之间）。
+report-ranges-chance-spread = 灰色是对照：同样多的经历换成随机日期，方法指出的范围平均也会缩到窗口的 { $percent }%（十次里有八次在 { $low }% 到 { $high }% 之间）。
 report-ranges-none = 还没有带日期的经历参与比较，所以两个范围都等于你给出的窗口。
 report-ranges-kept = 你的 { $events } 件经历，与这个窗口里任何一段的吻合，都没有明显超过随机日期（吻合程度是随机日期的 { $ratio } 倍，p = { $p }），所以「经历排除后的范围」保持完整。「方法指出的范围」是方法的规则挑出来的一段；单凭运气，它的宽度占窗口多少，就能盖住多少。
 report-ranges-kept-fits = 你的 { $events } 件经历与整个窗口的吻合，是随机日期的 { $ratio } 倍（p = { $p }），但没有哪一段明显不合，所以「经历排除后的范围」保持完整。「方法指出的范围」是方法的规则挑出来的一段；单凭运气，它的宽度占窗口多少，就能盖住多少。
