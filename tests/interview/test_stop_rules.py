@@ -113,7 +113,9 @@ def test_no_probe_that_promises_enough_ends_it():
 
 
 def test_nothing_left_to_ask_ends_it():
-    assert reason(after_rhythm(), situation(probes=[])) is StopReason.EXHAUSTED
+    worded = tuple(dict.fromkeys(item.domain.value for item in packaged().round(3)))
+    assert reason(after_rhythm(declined=worded), situation()) is StopReason.EXHAUSTED
+    assert reason(after_rhythm(), situation(probes=[])) is StopReason.NO_PROBE
 
 
 def test_beyond_the_rhythm_a_promising_probe_is_asked():

@@ -17,7 +17,7 @@ Order, each line only when none above applies:
    12                   uncertain answers one half or more      -> deliver  too_uncertain
    13  two successive dated slots narrowed nothing              -> deliver  plateau
    14  a probe promises max(1 minute, 2% of N_eff)              -> ask it
-   15  probes left, none promises that                          -> deliver  no_probe
+   15  fields left to probe, none promises that                 -> deliver  no_probe
    16  nothing left to ask                                      -> deliver  exhausted
 
 Every turn that closes a slot uses up a round, no key is asked twice, and line 2 is a fuse: so it ends.

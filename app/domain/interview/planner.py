@@ -236,7 +236,7 @@ class Separating:
 
     item: Item | None
     left: bool
-    """Some probe is left, though none may promise enough."""
+    """Some field was not probed yet: then nothing promises enough, else everything was asked."""
 
 
 def separating(state: InterviewState, situation: Situation, bank: Bank, step: int) -> Separating:
@@ -245,10 +245,13 @@ def separating(state: InterviewState, situation: Situation, bank: Bank, step: in
     A domain that was probed before comes after those that were not, so that no wording follows upon itself.
     """
     before = Counter((item.domain, item.related_person) for item in state.items.values() if item.periods)
-    candidates = list(probes(state, situation, bank))
-    worth = [pair for pair in candidates if pair[0].promise_minutes >= promise_floor(situation.n_eff)]
+    worth = [
+        pair
+        for pair in probes(state, situation, bank)
+        if pair[0].promise_minutes >= promise_floor(situation.n_eff)
+    ]
     if not worth:
-        return Separating(None, left=bool(candidates))
+        return Separating(None, left=any(place not in before for place in probe_domains(state, bank)))
     probe, question = min(
         worth, key=lambda pair: (before[pair[0].domain, pair[0].related_person], -pair[0].promise_minutes)
     )
