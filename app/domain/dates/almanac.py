@@ -150,7 +150,7 @@ def _terms(year: int) -> dict[str, date]:
     from lunar_python import Lunar
 
     table = Lunar.fromYmd(year, 6, 1).getJieQiTable()
-    names = {"XIAO_HAN": "小寒", "DA_HAN": "大寒"}
+    names = {"DONG_ZHI": "冬至"}  # the table runs from winter to winter; the keys in Latin are the next year's
     found: dict[str, date] = {}
     for name, solar in table.items():
         day = date(solar.getYear(), solar.getMonth(), solar.getDay())

@@ -22,7 +22,7 @@ _FAR: Final = 30
 
 def _words(key: str) -> tuple[str, ...]:
     found = [word for name in LANGUAGES for word in load(name)["joins"].get(key, ())]
-    return tuple(sorted(set(found), key=len, reverse=True))
+    return tuple(sorted(set(found), key=lambda word: (-len(word), word)))
 
 
 def _regex(key: str) -> str:
@@ -34,7 +34,7 @@ def _regex(key: str) -> str:
 
 
 def _full(key: str) -> Callable[[str], re.Match[str] | None]:
-    return re.compile(f"[ ,]*(?:{_regex(key)})[ :]*(?:(?:the|in|from|在|是|于|了)[ :]*)?").fullmatch
+    return re.compile(f"[ ,(]*(?:{_regex(key)})[ :,]*(?:(?:the|in|from|在|是|于|了)[ :]*)?").fullmatch
 
 
 _RANGE, _EITHER, _SAME = _full("range"), _full("either"), _full("same")
@@ -52,8 +52,17 @@ _OUTSIDE_AFTER = re.compile(
     "[ ]?(?:以前|之前|以后|之后|过后|前(?![后往赴去来线台面妻夫女男任科方端途景沿锋夜夕几两])|"
     "后(?![来悔面代台天年卫期续勤辈妈半]))")
 _OUTSIDE_BEFORE = re.compile("\\b(?:before|after|until|till|by|prior to|up to|up until|later than|earlier than)[ ](?:the )?$")
-_NOT_BEFORE = re.compile(f"(?:(?<!是)不是|{_regex('not_before').replace('不是|', '')})[ ]*(?:在|in |on )?$")
+_NOT_BEFORE = re.compile(f"(?<!是)(?:{_regex('not_before')})[ ]*(?:在|in |on )?$")
 _CROSS = re.compile("[ ]*(?:的)?[ ]*").fullmatch
+
+_JOIN_STARTS: Final = frozenset(
+    word[0] for key in ("range", "either", "same", "between_and") for word in _words(key)) | set("/([就便即")
+"""What a joining word can begin with; most gaps begin otherwise and need no more looking."""
+_STOPS: Final = frozenset(",;.。、")
+_SAYS_ENDS: Final = frozenset("是sn:" + "".join(word[-1] for word in _words("says")))
+_BEHIND: Final = frozenset("的 -起以之过前后" + "".join(word[0] for key in ("until_now", "around_after") for word in _words(key)))
+_AHEAD: Final = frozenset("在" + "".join(
+    word[-1] for key in ("since_before", "around_before", "outside_before", "not_before") for word in _words(key)) + "en")
 
 _RANK: Final = (DateBasis.STATED, DateBasis.RELATIVE, DateBasis.COMPLETED, DateBasis.ANCHORED)
 
@@ -76,9 +85,11 @@ def surroundings(pieces: Sequence[Piece], env: Env) -> list[Piece]:
 def _beside(piece: Piece, left: str, text: str) -> Piece:
     if piece.state is not State.READ:
         return piece
-    if negated := _NOT_BEFORE.search(left):
-        return piece._replace(state=State.VAGUE, start=piece.start, rule=f"{piece.rule}.negated",
-                       weekday=negated.start() * 0 or None)
+    leads = left.rstrip(" ")[-1:] in _AHEAD
+    if not leads and text[piece.end:piece.end + 1] not in _BEHIND:
+        return piece
+    if leads and _NOT_BEFORE.search(left):
+        return piece._replace(state=State.VAGUE, rule=f"{piece.rule}.negated")
     if behind := _AROUND_AFTER.match(text, piece.end):
         piece = piece._replace(around=True, end=behind.end())
     elif ahead := _AROUND_BEFORE.search(left):
@@ -89,7 +100,7 @@ def _beside(piece: Piece, left: str, text: str) -> Piece:
         return piece._replace(open_end=True, start=piece.start - (len(left) - ahead.start()))
     if behind := _SINCE_AFTER.match(text, piece.end):
         return piece._replace(open_end=True, end=behind.end())
-    outside = _OUTSIDE_AFTER.match(text, piece.end) or _OUTSIDE_BEFORE.search(left)
+    outside = _OUTSIDE_AFTER.match(text, piece.end) or (None if _RANGE(left) else _OUTSIDE_BEFORE.search(left))
     if outside and not piece.rule.startswith(("zh.ago", "en.ago")):
         return piece._replace(state=State.VAGUE, rule=f"{piece.rule}.outside",
                        end=outside.end() if outside.string is text else piece.end)
@@ -109,10 +120,16 @@ def join(pieces: Sequence[Piece], env: Env) -> list[Piece]:
 
 
 def _merge(a: Piece, b: Piece, env: Env) -> Piece | None:
-    gap = env.text[a.end:b.start]
-    if len(gap) > _FAR or "\n" in gap:
+    if b.start - a.end > _FAR:
         return None
+    gap = env.text[a.end:b.start]
     left = env.text[max(0, a.start - 20):a.start]
+    if "\n" in gap:
+        return None
+    if gap[:1] in _STOPS and left.rstrip(" \"'“(")[-1:] in _SAYS_ENDS and _SAYS_GAP.fullmatch(gap) and _SAYS.search(left):
+        return _same(a, b, env, gloss=False)
+    if gap.lstrip(" ,")[:1] not in _JOIN_STARTS:
+        return None
     if a.rule.endswith(".negated") and _NOT_IS(gap):
         return _either(a._replace(state=State.READ), b, env)
     if a.rule.endswith((".negated", ".outside")):
@@ -124,8 +141,6 @@ def _merge(a: Piece, b: Piece, env: Env) -> Piece | None:
     gloss = gap.strip(" ") in ("(", "[") and env.text[b.end:b.end + 1] in (")", "]")
     if gloss or (_SAME(gap) and gap.strip(" ") not in ("(", "[")):
         return _same(a, b, env, gloss=True)
-    if _SAYS_GAP.fullmatch(gap) and _SAYS.search(left):
-        return _same(a, b, env, gloss=False)
     return None
 
 
@@ -201,6 +216,8 @@ def follow(pieces: Sequence[Piece], env: Env) -> list[Piece]:
     """Resolve 次年, 同年9月, the following year: counted from the last single year named on the same line."""
     result: list[Piece] = []
     last: tuple[int, int] | None = None
+    if all(piece.then is None for piece in pieces):
+        return list(pieces)
     for piece in pieces:
         if piece.then is not None:
             years = piece.then

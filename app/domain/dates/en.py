@@ -37,6 +37,8 @@ _WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "sat
 _WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 
 _MONTH = re.compile(f"({_MONTH_NAME})(?![a-z])\\.?")
+_IS_MONTH = re.compile("(?:in|since|of|early|late|mid|was|it's|until|to|from|and|or|between|during)[ -]$")
+_MONTH_FOLLOWS = re.compile(f" ?(?:and|or|to|-+|until|through|,) ?{_MONTH_NAME}(?![a-z])")
 _DAY_BEHIND = re.compile(
     f"(?:[ -]|, ?| the | of )(?:([0-9]{{1,2}})(?:st|nd|rd|th)?|({_ORDINAL}))(?![0-9a-z:%]|[.,/][0-9]| ?(?:am|pm|o'clock)(?![a-z]))"
     "(?: ?(?:-+|to|through|until|and|or) ?([0-9]{1,2})(?:st|nd|rd|th)?(?![0-9a-z:]))?")
@@ -94,8 +96,8 @@ def _month(env: Env, at: int) -> Piece | None:
             return None
         return _dated(_days(piece._replace(end=day.end(), rule="en.day"), first, day[3]), ref)
     ref = year_ref(env, end)
-    if ref is None and found[1] in _VERBS and not re.search("(?:in|since|of|early|late|mid|was|it's|until|to|from|and|or)[ -]$", text[max(0, at - 7):at]) \
-            and text.strip(" .!?,\n") != found[0].strip("."):
+    if ref is None and found[1] in _VERBS and not _IS_MONTH.search(text[max(0, at - 8):at]) \
+            and not _MONTH_FOLLOWS.match(text, end) and text.strip(" .!?,\n") != found[0].strip("."):
         return None
     return _dated(piece, ref)
 
@@ -400,7 +402,7 @@ def _rules() -> Mapping[str, tuple[Rule, ...]]:
 
 
 _BEHIND_FIGURES: Final = frozenset(" ,-'abcdefghijklmnopqrstuvwxyz")
-_LATIN = re.compile("[a-z]{2}|'[0-9]")
+_LATIN = re.compile("[a-z]|'[0-9]")
 _TOKEN = re.compile("[a-z]+|'?[0-9]+")
 
 

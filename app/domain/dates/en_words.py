@@ -17,7 +17,7 @@ WORDS: Final[dict[str, Any]] = load("en")
 
 def alternatives(words: Iterable[str]) -> str:
     """Join words for a regex, longest first."""
-    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+    return "|".join(sorted(map(re.escape, words), key=lambda word: (-len(word), word)))
 
 
 _ONES: Final[list[str]] = WORDS["numbers"]["words"]

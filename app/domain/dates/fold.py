@@ -71,9 +71,12 @@ def fold(text: str) -> Folded:
     cuts: list[tuple[int, int, str]] = []
     if "&" in flat:
         for found in _ENTITY.finditer(text):
-            plain = html.unescape(found[0])
-            if plain != found[0]:
-                cuts.append((found.start(), found.end(), plain.translate(_TABLE)))
+            plain = html.unescape(found[0]).translate(_TABLE)
+            start, end = found.span()
+            if plain == " " and (_CJK.match(flat[start - 1:start]) or _CJK.match(flat[end:end + 1])):
+                plain = ""
+            if plain != flat[start:end]:
+                cuts.append((start, end, plain))
     for found in _LOOSE.finditer(flat):
         start, end = found.span()
         beside = _CJK.match(flat[start - 1:start]) or _CJK.match(flat[end:end + 1])

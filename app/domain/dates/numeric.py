@@ -33,16 +33,19 @@ _TWO_YEARS = re.compile("([0-9]{4})[-/]([0-9]{2})(?![0-9])")
 _TIED = re.compile("[0-9](?:[.,:/]|-+)$")
 _YEAR_BEFORE = re.compile("(?:^|[^0-9.,:/-])(?:18|19|20)[0-9]{2}年? ?[-~]+ ?$")
 _YEAR_BEHIND = re.compile(" ?[-~]+ ?(?:18|19|20)[0-9]{2}(?![0-9])|[,.:/-](?![0-9])|[-~]+(?![0-9])")
+_DATE_BEFORE = re.compile("(?:^|[^0-9.,:/-])(?:18|19|20)[0-9]{2}[-/.][0-9]{1,2}(?:[-/.][0-9]{1,2})?-+$")
+_DATE_BEHIND = re.compile("-+(?:18|19|20)[0-9]{2}[-/.][0-9]")
 _ATTACHED = re.compile("[a-z#$€£¥@_%*+=]$")
 
 
 def _free(env: Env, start: int, end: int) -> bool:
     """Whether no digit, letter or sign ties the figures to more of the same kind."""
     text = env.text
-    before, behind = text[max(0, start - 3):start], text[end:end + 2]
-    if before and (before[-1].isdigit() or _TIED.search(before) or _ATTACHED.search(before)):
+    before, behind = text[max(0, start - 14):start], text[end:end + 2]
+    if before and (before[-1].isdigit() or _ATTACHED.search(before)
+                   or (_TIED.search(before) and not _DATE_BEFORE.search(before))):
         return False
-    return not re.match("[0-9a-su-z_%]|[.,:/-][0-9]", behind)
+    return not re.match("[0-9a-su-z_%]|[.,:/-][0-9]", behind) or bool(_DATE_BEHIND.match(text, end))
 
 
 def _named_otherwise(env: Env, start: int) -> bool:
@@ -214,7 +217,7 @@ def figures(env: Env, at: int) -> Piece | None:
     if not found:
         return None
     size, behind = found.end() - at, env.text[found.end():found.end() + 1]
-    if size > 8 or (at and env.text[at - 1].isdigit()):
+    if size > 8 or behind in _WORDED or (at and env.text[at - 1].isdigit()):
         return None
     if size in (6, 8):
         return _compact(env, at)
@@ -226,7 +229,9 @@ def figures(env: Env, at: int) -> Piece | None:
     return None
 
 
-_SIGNS: Final = frozenset("-/.qhw 年")
+_SIGNS: Final = frozenset("-/.qhw ")
+_WORDED: Final = frozenset("年月日号岁几")
+"""Behind these the figures belong to a word of `zh`."""
 
 
 def rules() -> Mapping[str, tuple[Rule, ...]]:

@@ -61,7 +61,9 @@ def _yes(folded: Folded, env: Env) -> Reading | None:
     """A plain yes keeps the pending date as it is: its precision never changes."""
     pending = env.context.pending
     bare = env.text.strip(_EDGE)
-    if pending is None or pending.start is None or bare not in _yes_words():
+    if pending is None or pending.start is None or len(bare) > 40:
+        return None
+    if bare not in _yes_words() and not all(word in _yes_words() for word in re.split("[ ]*[,;.。!~][ ]*", bare)):
         return None
     start = env.text.index(bare)
     span = folded.span(start, start + len(bare))
@@ -96,12 +98,7 @@ def read_dates(text: str, *, today: date, context: DateContext = DateContext()) 
     pieces = combine.surroundings(pieces, env)
     pieces = combine.follow(pieces, env)
     pieces = combine.join(pieces, env)
-    return tuple(_unfold(reading(piece, env), folded) for piece in pieces)
-
-
-def _unfold(found: Reading, folded: Folded) -> Reading:
-    return Reading(found.status, found.precision, found.start, found.end, folded.span(*found.span), found.rule,
-                   found.basis)
+    return tuple(reading(piece, env, folded.span(piece.start, piece.end)) for piece in pieces)
 
 
 def parse_date(text: str, *, today: date, context: DateContext = DateContext()) -> Answer:

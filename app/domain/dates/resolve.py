@@ -21,21 +21,20 @@ class Undated(Exception):
     """The words give no date; the argument says why."""
 
 
-def reading(piece: Piece, env: Env) -> Reading:
-    """Resolve a piece (span still in folded offsets)."""
+def reading(piece: Piece, env: Env, span: tuple[int, int]) -> Reading:
+    """Resolve a piece; `span` is where it stands in the original text."""
     try:
-        span = checked(span_of(piece, env), piece, env)
+        days = checked(span_of(piece, env), piece, env)
     except Impossible as why:
-        return _empty("malformed", piece, str(why))
+        return Reading("malformed", Precision.UNKNOWN, None, None, span, _why(piece, why), piece.basis)
     except Undated as why:
-        return _empty("unknown", piece, str(why))
-    return Reading("ok", span.precision, span.start, span.end, (piece.start, piece.end), piece.rule, piece.basis)
+        return Reading("unknown", Precision.UNKNOWN, None, None, span, _why(piece, why), piece.basis)
+    return Reading("ok", days.precision, days.start, days.end, span, piece.rule, piece.basis)
 
 
-def _empty(status: str, piece: Piece, why: str) -> Reading:
-    rule = f"{piece.rule}.{why}" if why else piece.rule
-    known = "malformed" if status == "malformed" else "unknown"
-    return Reading(known, Precision.UNKNOWN, None, None, (piece.start, piece.end), rule, piece.basis)
+def _why(piece: Piece, why: Exception) -> str:
+    reason = str(why)
+    return f"{piece.rule}.{reason}" if reason else piece.rule
 
 
 def span_of(piece: Piece, env: Env) -> Span:
@@ -85,6 +84,8 @@ def _calendar(piece: Piece) -> Span:
             raise Undated("no_month")
         return almanac.year_span(year)
     if piece.days:
+        if piece.days[1] > almanac.last_day(year, month):
+            raise Impossible("day")
         return almanac.days_span(year, month, piece.days)
     if piece.day is None:
         return almanac.month_span(year, month)

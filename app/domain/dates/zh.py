@@ -20,11 +20,11 @@ from app.domain.vocabulary import DateBasis, Precision
 
 
 _COUNT = f"(?:[0-9]{{1,3}}|[{NUMERAL}]{{1,6}})"
-_NOT_A_YEAR = "(?![级龄轻纪迈])"
+_NOT_A_YEAR = "(?![级龄轻纪迈代])"
 
 _CALENDAR = "(?:公元|西元|公历|阳历|新历|(农历|阴历|旧历|夏历|古历))?"
 _YEAR4 = re.compile(f"{_CALENDAR}(?:([{DIGIT}]{{4}})|([一二两]千[零〇一二三四五六七八九十百]{{0,5}}))年{_NOT_A_YEAR}")
-_YEAR2 = re.compile(f"{_CALENDAR}'?([{DIGIT}]{{2}})年{_NOT_A_YEAR}")
+_YEAR2 = re.compile(f"{_CALENDAR}'?([{DIGIT}]{{2}})(?:(?:到|至|-+|~|、|或)'?([0-9]{{2}}))?年{_NOT_A_YEAR}")
 _ERA = re.compile(f"({alternatives(WORDS['eras'])})(前)?(元|{_COUNT})年{_NOT_A_YEAR}")
 _RELATIVE_YEAR = re.compile(f"({alternatives(WORDS['relative']['year'])}){_NOT_A_YEAR}(?![少味货])")
 _AGO = re.compile(f"({_COUNT})(年|个月|个?星期|个?礼拜|周|天|日)(?:以|之)?前(?![后夕面辈列提途台妻夫任科总])")
@@ -32,11 +32,12 @@ _AGO_VAGUE = re.compile(
     f"(?:[{NUMERAL}]{{0,6}}[几多来][{NUMERAL}]?|[{NUMERAL}]{{1,6}}|半)"
     "(?:年|个月|个?星期|个?礼拜|周|天|日)[多半来几]?(?:以|之)?前(?![后夕面])")
 _DECADE = re.compile(
-    f"(?:(上|20|二十|十九|19|21|二十一|本)个?世纪)?([{DIGIT}十])([十0])年代(初期?|早期|前期|中期?|末期?|后期|晚期|底)?")
+    f"(?:(上|20|二十|十九|19|21|二十一|本)个?世纪)?(19|20|一九|二〇|二零)?([{DIGIT}十])([十0零〇])年代(初期?|早期|前期|中期?|末期?|后期|晚期|底)?")
 _SOME_YEAR = re.compile(f"((?:19|20|一九|二〇|二零|两千)?)([{DIGIT}])[几某x]年(?![前后来级])")
 _HUNDRED_YEARS = re.compile("(200|20〇|二〇〇|二零零|两千零)几年")
 _BARE_YEAR = re.compile("((?:19|20)[0-9]{2}) ?")
 
+_AGE_NOW = re.compile(f"我?(?:刚|才|已经|都|虚岁)?{_COUNT}岁")
 _OPENS: Final = frozenset(" ,。;、:(\n我他她们在从于到是自至那'\"“‘!?")
 _TODAY = re.compile("的?今[天日]")
 
@@ -91,9 +92,22 @@ def year2(env: Env, at: int) -> Piece | None:
     if digits is None:
         return None
     year = short_year(digits, env.today)
+    if found[3]:
+        return _two_years(env, at, found, year)
     head = Piece(start=at, end=found.end(), rule="zh.year2", year=year, short_year=True, lunar=bool(found[1]))
     piece = tail(env, head)
     return piece if piece.end > found.end() or not _is_duration(env, at, found) else None
+
+
+def _two_years(env: Env, at: int, found: re.Match[str], first: int) -> Piece | None:
+    """16-18年, 98、99年: a stretch of years, unless the words make it a length."""
+    if _is_duration(env, at, found) or not found[2].isascii():
+        return None
+    last = short_year(int(found[3]), env.today)
+    piece = Piece(start=at, end=found.end(), rule="zh.years", short_year=True)
+    if last < first:
+        return piece._replace(state=State.BROKEN)
+    return piece._replace(fixed=Span(date(first, 1, 1), date(last, 12, 31), Precision.RANGE))
 
 
 def _is_duration(env: Env, at: int, found: re.Match[str]) -> bool:
@@ -137,6 +151,8 @@ def relative_year(env: Env, at: int) -> Piece | None:
         return None
     year = env.today.year + WORDS["relative"]["year"][found[1]]
     piece = Piece(start=at, end=found.end(), rule="zh.relative_year", year=year, basis=DateBasis.RELATIVE)
+    if age := _AGE_NOW.match(env.text, piece.end):
+        return piece._replace(state=State.VAGUE, end=age.end(), rule="zh.age.now")
     if same := _same_day(env, piece):
         return same
     return tail(env, piece)
@@ -223,15 +239,18 @@ def relative_parts(env: Env, at: int) -> Piece | None:
 
 
 def decade(env: Env, at: int) -> Piece | None:
+    """九十年代, 上世纪90年代初, 1990年代."""
     found = _DECADE.match(env.text, at)
     if not found or _inside_number(env, at):
         return None
-    tens = positional(found[2]) if found[2] != "十" else 1
-    if tens is None:
+    tens = positional(found[3]) if found[3] != "十" else 1
+    if tens is None or (found[4] != "十" and not found[2] and not found[3].isascii()):
         return None
-    century = _CENTURIES.get(found[1] or "", 0) or (1900 if tens >= 3 else 2000)
-    first = century + tens * 10
-    low, high = next((years for word, years in WORDS["parts"]["decade"].items() if found[4] == word), (0, 9))
+    century = _CENTURIES.get(found[1] or "", 0)
+    if found[2]:
+        century = 1900 if found[2] in ("19", "一九") else 2000
+    first = (century or (1900 if tens >= 3 else 2000)) + tens * 10
+    low, high = WORDS["parts"]["decade"].get(found[5], (0, 9))
     span = Span(date(first + low, 1, 1), date(first + high, 12, 31), Precision.RANGE)
     return Piece(start=at, end=found.end(), rule="zh.decade", fixed=span)
 

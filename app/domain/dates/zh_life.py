@@ -13,12 +13,13 @@ from app.domain.dates.zh_tail import WORDS, alternatives, tail
 from app.domain.vocabulary import DateBasis, Precision
 
 _N = "(?:[0-9]{1,3}|[零〇一二两三四五六七八九十百廿卅]{1,4})"
-_AGE = re.compile(f"(虚岁|虚龄|周岁)?({_N})(?:(?:到|至|~|-)({_N}))?(周岁|虚岁|岁)")
+_AGE = re.compile(f"(虚岁|虚龄|周岁)?({_N})(?:(?:到|至|~|-)({_N}))?(周岁|虚岁|岁)|(?:虚岁|虚龄)({_N})")
 _AGE_VAGUE = re.compile(f"(?:{_N}?[几多来]|{_N})岁?(?:[半多几来]|出头)岁?|半岁")
 _AGE_NOT = re.compile("以[上下]|大[关寿]|的(?:生日)?" + f"(?:{alternatives(WORDS['persons']['other'])})")
 _AGE_BIRTHDAY = re.compile("的?生日(?:那天|当天|时|的时候)?(?![前后])")
+_AGE_DAY = re.compile("的?(?:那天|当天|那一天)")
 _AGE_YEAR = re.compile("的?(?:那一?年|这一?年|当年|时|的时候|那会儿|上)?")
-_NOW = ("今年", "现在", "目前", "已经", "如今", "都", "快", "大", "小", "差", "比我长", "相差", "不到", "未满", "超过", "将近", "近")
+_NOW = ("今年", "现在", "目前", "已经", "如今", "都", "快", "大", "小", "差", "比我长", "大我", "小我", "长我", "大他", "小他", "大她", "小她", "大了", "小了", "相差", "不到", "未满", "超过", "将近", "近")
 _CLAUSE = re.compile("[,。;!?\\n.、:(]")
 _PERSON = re.compile(f"({alternatives(WORDS['persons']['other'])})|({alternatives(WORDS['persons']['self'])})")
 
@@ -57,7 +58,7 @@ def age(env: Env, at: int) -> Piece | None:
     if at and text[at - 1] in NUMERAL_CHARS:
         return None
     found = _AGE.match(text, at)
-    if found is None or (not found[3] and pair(found[2])):
+    if found is None or (not found[3] and found[2] and pair(found[2])):
         vague = _AGE_VAGUE.match(text, at) if found is None else found
         if vague is None or "岁" not in vague[0]:
             return None
@@ -71,7 +72,7 @@ def age(env: Env, at: int) -> Piece | None:
         return vague._replace(rule="zh.age.now")
     if whose(env, at) == "other":
         return vague._replace(rule="zh.age.other_person")
-    low, high = cardinal(found[2]), cardinal(found[3]) if found[3] else None
+    low, high = cardinal(found[2] or found[5]), cardinal(found[3]) if found[3] else None
     birth = env.context.birth_date
     if birth is None or low is None:
         return vague._replace(rule="zh.age.no_birth_date")
@@ -79,7 +80,8 @@ def age(env: Env, at: int) -> Piece | None:
         return piece._replace(state=State.BROKEN)
     if "虚" in found[0]:
         return _nominal_age(piece, low, high or low, birth)
-    if day := _AGE_BIRTHDAY.match(text, found.end()):
+    if day := _AGE_BIRTHDAY.match(text, found.end()) or (
+            _AGE_DAY.match(text, found.end()) if text[at - 1:at] == "满" else None):
         birthday = life.birthday(birth, low)
         return piece._replace(fixed=birthday and almanac.day_span(birthday), end=day.end(), rule="zh.age.birthday",
                        state=State.READ if birthday else State.VAGUE)

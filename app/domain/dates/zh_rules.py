@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -15,7 +15,7 @@ _RUN: Final = re.compile("[0-9o]{1,12}|[零〇一二两三四五六七八九十�
 _MARKS: Final = frozenset("0123456789o零〇一二三四五六七八九十百千")
 
 _BY_UNIT: Final[dict[str, tuple[Rule, ...]]] = {
-    "年": (zh.year4, zh.year2, zh.ago, zh.decade, zh_life.then),
+    "年": (zh.year2, zh.ago, zh.decade, zh_life.then),
     "几": (zh.some_year, zh.ago, zh_life.age),
     "某": (zh.some_year,),
     "x": (zh.some_year,),
@@ -27,7 +27,8 @@ _BY_UNIT: Final[dict[str, tuple[Rule, ...]]] = {
     "日": (zh.day_alone, zh.ago),
     "号": (zh.day_alone,),
     **dict.fromkeys("周星礼天", (zh.ago,)),
-    **dict.fromkeys("岁到至~-", (zh_life.age,)),
+    "岁": (zh_life.age,),
+    **dict.fromkeys("到至~-、或", (zh_life.age, zh.year2, zh.without_year, zh.day_alone)),
     **dict.fromkeys("多来半", (zh.ago, zh_life.age)),
 }
 """Rules for a numeral, by the character behind it."""
@@ -40,19 +41,23 @@ def numeral(env: Env, at: int) -> Piece | None:
     run = _RUN.match(text, at)
     if run is None:
         return zh.ago(env, at) or zh_life.age(env, at)  # 几年前, 几岁
-    behind = text[run.end():run.end() + 1]
+    size, behind = run.end() - at, text[run.end():run.end() + 1]
+    if behind == "年" and (size >= 4 or "千" in run[0]) and (year := zh.year4(env, at)):
+        return year
     rules = _BY_UNIT.get(behind, ())
     if behind in _MARKS:
-        rules = (*rules, zh.year4, zh.year2, zh.ago)
-    if run.end() - at == 4 and (behind in STEPS or behind in (" ", "的")) and text[at] in "12":
+        rules = (*rules, zh.year4, zh.year2, zh.ago, zh_life.age)
+    if size == 4 and text[at] in "12" and behind != "年" and (behind in STEPS or behind in (" ", "的")):
         rules = (*rules, zh.before_year)
     elif text.startswith(_NUMBERED_FEASTS, at):
         rules = (*rules, zh.without_year)
     return longest(rules, env, at)
 
 
-def longest(rules: Iterable[Rule], env: Env, at: int) -> Piece | None:
+def longest(rules: Sequence[Rule], env: Env, at: int) -> Piece | None:
     """Return the longest reading that any of the rules gives."""
+    if len(rules) == 1:
+        return rules[0](env, at)
     best: Piece | None = None
     for rule in rules:
         piece = rule(env, at)

@@ -16,12 +16,14 @@ WORDS: Final[dict[str, Any]] = load("zh")
 
 def alternatives(words: Iterable[str]) -> str:
     """Join words for a regex, longest first."""
-    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+    return "|".join(sorted(map(re.escape, words), key=lambda word: (-len(word), word)))
 
 
 SMALL = "(?:[0-9]{1,3}|[零〇一二两三四五六七八九十廿卅壹贰叁肆伍陆柒捌玖拾]{1,4})"
 DAY_AFTER = alternatives(WORDS["joins"]["day_after"])
 _MONTH = re.compile(f"(?:的)?(闰)?({SMALL}|[正冬腊])月(?:份)?(?![亮饼薪嫂票租经色])")
+_MONTHS = re.compile(f"的?({SMALL})(?:、|,|-+|~|到|至|或)({SMALL})月(?:份)?")
+_DAYS = re.compile(f"的?({SMALL})(?:-+|~|到|至|、|或)({SMALL})[日号]")
 _DAY = re.compile(f"的?({SMALL})[日号](?![线楼门院房铺店车机位选码召])")
 _DAY_BARE = re.compile(
     "的?(初[一二三四五六七八九十]|[廿卅][一二三四五六七八九]?|[一二三]?十[一二三四五六七八九]?"
@@ -35,11 +37,11 @@ _PART_MONTH = re.compile(f"的?({alternatives(WORDS['parts']['month'])})")
 _NOT_EARLY = frozenset("中级一二三四五六七八九十恋次衷夏春秋冬步心入")
 _NOT_MID = frozenset("国学考秋专午旬山科信央医文心标奖毒介层外英东华级")
 _NOT_END = frozenset("薪特层线气座下")
-_FIXED = re.compile(f"的?(?:({alternatives(WORDS['holidays']['fixed'])})|(十一)(?![月日号个岁年点层楼届回次]))")
-_MOVING = re.compile(f"的?({alternatives(WORDS['holidays']['moving'])})")
-_TERM = re.compile(
-    f"的?(?:({alternatives(WORDS['terms']['plain'])})(?:节气)?"
-    f"|({alternatives(WORDS['terms']['marked'])})(?=节气|{DAY_AFTER}))")
+_FEAST = re.compile(
+    f"的?(?:(?P<fixed>{alternatives(WORDS['holidays']['fixed'])})|(?P<tenth>十一)(?![月日号个岁年点层楼届回次])"
+    f"|(?P<moving>{alternatives(WORDS['holidays']['moving'])})"
+    f"|(?P<term>{alternatives(WORDS['terms']['plain'])})(?:节气)?"
+    f"|(?P<marked>{alternatives(WORDS['terms']['marked'])})(?=节气|{DAY_AFTER}))")
 _BIRTHDAY = re.compile("的?我?(?:的)?生日(?![快会礼蛋])")
 _LUNAR_MARK = re.compile("的?(?:农历|阴历|旧历|夏历|古历)")
 _THE_DAY = re.compile(f"的?(?:{DAY_AFTER})")
@@ -84,25 +86,20 @@ def tail(env: Env, piece: Piece) -> Piece:
 
 def _feast(env: Env, piece: Piece, at: int) -> Piece | None:
     text = env.text
-    if found := _FIXED.match(text, at):
-        window = _window("holidays", "fixed", found[1] or "国庆")
+    if found := _FEAST.match(text, at):
+        kind, word = found.lastgroup, found[found.lastgroup or 0]
         one = _THE_DAY.match(text, found.end())
-        if one:
-            window = (window[0], window[1], window[0], window[1])
-        grain = Precision.DAY if window[:2] == window[2:] else Precision.RANGE
-        return piece._replace(window=window, grain=grain, end=one.end() if one else found.end(),
-                       rule=f"{piece.rule}.holiday")
-    if found := _MOVING.match(text, at):
-        one = _THE_DAY.match(text, found.end())
-        return piece._replace(feast=WORDS["holidays"]["moving"][found[1]], rule=f"{piece.rule}.feast",
-                       end=one.end() if one else found.end())
-    if found := _TERM.match(text, at):
-        one = _THE_DAY.match(text, found.end())
-        return piece._replace(feast=f"term:{found[1] or found[2]}", rule=f"{piece.rule}.term",
-                       end=one.end() if one else found.end())
+        end = one.end() if one else found.end()
+        if kind in ("fixed", "tenth"):
+            a, b, c, d = _window("holidays", "fixed", word if kind == "fixed" else "国庆")
+            window = (a, b, a, b) if one else (a, b, c, d)
+            grain = Precision.DAY if window[:2] == window[2:] else Precision.RANGE
+            return piece._replace(window=window, grain=grain, end=end, rule=f"{piece.rule}.holiday")
+        feast = WORDS["holidays"]["moving"][word] if kind == "moving" else f"term:{word}"
+        return piece._replace(feast=feast, end=end, rule=f"{piece.rule}.feast")
     birth = env.context.birth_date
-    if birth is not None and (found := _BIRTHDAY.match(text, at)):
-        return piece._replace(month=birth.month, day=birth.day, end=found.end(), rule=f"{piece.rule}.birthday")
+    if birth is not None and (birthday := _BIRTHDAY.match(text, at)):
+        return piece._replace(month=birth.month, day=birth.day, end=birthday.end(), rule=f"{piece.rule}.birthday")
     return None
 
 
@@ -149,7 +146,7 @@ def _month(env: Env, piece: Piece, at: int) -> Piece | None:
     text = env.text
     found = _MONTH.match(text, at)
     if not found:
-        return None
+        return _months(env, piece, at)
     name = found[2]
     traditional = WORDS["lunar_months"].get(name)
     lunar = piece.lunar or bool(found[1]) or traditional is not None
@@ -162,11 +159,29 @@ def _month(env: Env, piece: Piece, at: int) -> Piece | None:
     return in_month(env, piece)
 
 
+def _months(env: Env, piece: Piece, at: int) -> Piece | None:
+    """3-5月, 3、4月: several months under one 月."""
+    found = _MONTHS.match(env.text, at)
+    first, last = (cardinal(found[1]), cardinal(found[2])) if found else (None, None)
+    if not found or first is None or last is None or piece.lunar:
+        return None
+    piece = piece._replace(end=found.end(), rule=f"{piece.rule}.months")
+    if not 1 <= first < last <= 12:
+        return piece._replace(state=State.BROKEN)
+    return piece._replace(window=(first, 1, last, 0))
+
+
 def in_month(env: Env, piece: Piece, *, bare: bool = True) -> Piece:
     """Take a day or a part behind a month; `bare` allows a day without 日 or 号."""
     text, at = env.text, piece.end
     if found := _DAY.match(text, at):
         return _weekday(env, piece._replace(day=cardinal(found[1]), end=found.end(), rule=f"{piece.rule}.day"))
+    if several := _DAYS.match(text, at):
+        first, last = cardinal(several[1]), cardinal(several[2])
+        piece = piece._replace(end=several.end(), rule=f"{piece.rule}.days")
+        if first is None or last is None or not 1 <= first < last <= 31:
+            return piece._replace(state=State.BROKEN)
+        return piece._replace(days=(first, last))
     if (found := _PART_MONTH.match(text, at)) and not _blocked_part(found[1], text, found.end()):
         return piece._replace(days=_days(found[1]), end=found.end(),
                        rule=f"{piece.rule}.part")
