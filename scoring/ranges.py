@@ -19,6 +19,7 @@ import numpy as np
 from scoring.graha import BoolArray, FloatArray
 from scoring.policy import RangeRule
 
+_SMALLEST = 1e-300
 _LARGEST_LOG = 690.0
 """exp of more is no longer a finite number that JSON could carry."""
 
@@ -75,7 +76,8 @@ def belief(total: FloatArray, rule: RangeRule) -> Belief:
     explained = powers[:, 0] * lowered[:, :1]
     for k in range(1, len(rule.strengths)):
         explained += powers[:, k] * lowered[:, k : k + 1]
-    random = rule.chance * np.exp(-highest)[:, None]
+    # However strong the evidence, chance keeps a trace: a share is never zero.
+    random = np.maximum(rule.chance * np.exp(-highest), _SMALLEST)[:, None]
     mass = explained + random
     mean = np.mean(mass, axis=1, keepdims=True)
     c = rule.candidate
