@@ -1,8 +1,8 @@
 """The extractor: one model call that turns a message into proposals, and rules for when the model fails.
 
-The model gets the person's message, the language and the reference date; no history, no tools, no ids. What it
-answers is checked against the schema (a wrong shape is sent back, at most twice), then by the server against the
-words. It never raises for a model's fault: after the retries the offline rules answer and the turn goes on.
+The model gets the person's message, the language and the reference date; no history, no tools, no ids. What
+it answers is checked against the schema (a wrong shape is sent back, at most twice), then by the server
+against the words. It never raises for a model's fault: after the retries the offline rules answer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic_ai import Agent
-from pydantic_ai.exceptions import AgentRunError, UserError
+from pydantic_ai.exceptions import AgentRunError, UnexpectedModelBehavior, UsageLimitExceeded, UserError
 from pydantic_ai.usage import RunUsage, UsageLimits
 
 from app.domain.evidence import Asked, Confirm, Propose, Reject, Withdraw, evidence_ids, ground_proposals
@@ -32,7 +32,7 @@ from app.llm.proposals import MAX_PROPOSALS, SELF, Disposition, Extraction, Prop
 
 ROOM: Final = "extract"
 RETRIES: Final = 2
-"""Further attempts after the first (turn.md): a wrong shape, a time-out and a provider's error count alike."""
+"""Further attempts after the first (turn.md): a wrong shape, a time-out, a provider's error count alike."""
 
 _log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class Event(BaseModel):
     event_kind: EventKind
     subject: str = Field(default=SELF, description='"self", or the relation the event is about.')
     related_person: Relation | None = Field(default=None, description="Required for family_event, else null.")
-    date_text: str | None = Field(default=None, description="The words of the date, copied; null when none is said.")
+    date_text: str | None = Field(default=None, description="The words of the date; null without one.")
 
 
 class Answer(BaseModel):
@@ -109,22 +109,25 @@ class Extractor:
         shape = False
         try:
             async with asyncio.timeout(models.limits.extract_s):
-                result = await self._agent(locale).run(prompt, usage=run, model_settings=models.extract_settings(),
-                                                       usage_limits=UsageLimits(request_limit=1 + RETRIES))
+                result = await self._agent(locale).run(
+                    prompt, usage=run, model_settings=models.extract_settings(),
+                    usage_limits=UsageLimits(request_limit=1 + RETRIES))
             answer = result.output
         except (AgentRunError, UserError) as error:
-            shape = type(error).__name__ in {"UnexpectedModelBehavior", "UsageLimitExceeded", "ToolRetryError"}
+            shape = isinstance(error, UnexpectedModelBehavior | UsageLimitExceeded)
             _log.warning("extraction failed: %s", type(error).__name__)
         except (TimeoutError, OSError, ValueError, RuntimeError) as error:
             _log.warning("extraction failed: %s", type(error).__name__)
-        cost = models.limits.usage(sent=prompt, received=answer.model_dump_json() if answer else "",
-                                   reported=(run.input_tokens, run.output_tokens), seconds=time.monotonic() - began)
+        cost = models.limits.usage(sent=load(ROOM, locale).text + prompt,
+                                   received=answer.model_dump_json() if answer else "",
+                                   reported=(run.input_tokens, run.output_tokens),
+                                   seconds=time.monotonic() - began)
         return answer, replace(cost, requests=max(run.requests, 1)), shape
 
     def _agent(self, locale: str) -> Agent[object, Answer]:
         if locale not in self._agents:
-            self._agents[locale] = Agent(self._models.extract, output_type=Answer, instructions=load(ROOM, locale).text,
-                                         retries=RETRIES)
+            self._agents[locale] = Agent(self._models.extract, output_type=Answer,
+                                         instructions=load(ROOM, locale).text, retries=RETRIES)
         return self._agents[locale]
 
     def _rules(self, message: str, today: date, *, fallback: bool) -> Extraction:
@@ -133,7 +136,7 @@ class Extractor:
 
 
 def request(message: str, locale: str, reference_date: date) -> str:
-    """Return what goes to the model: JSON, so that nothing in the message can pass for anything but the message."""
+    """Return what goes to the model: JSON, so that the message cannot pass for anything but the message."""
     return json.dumps({"language": locale, "reference_date": reference_date.isoformat(), "message": message},
                       ensure_ascii=False)
 
@@ -187,7 +190,8 @@ async def extract_line(obj: Mapping[str, object], extractor: Extractor | None = 
         "id": obj.get("id"),
         "rows": [_row(op) for op in grounded.ops if isinstance(op, Propose)],
         "dropped": [{"reason": drop.reason, "quote": drop.quote,
-                     "event_kind": str(drop.event_kind) if drop.event_kind else None} for drop in grounded.dropped],
+                     "event_kind": str(drop.event_kind) if drop.event_kind else None}
+                    for drop in grounded.dropped],
         "disposition": str(Disposition.ANSWERED if grounded.ops else found.disposition),
     }
     for name, kind in (("confirmed", Confirm), ("rejected", Reject), ("withdrawn", Withdraw)):

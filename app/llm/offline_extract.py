@@ -1,7 +1,8 @@
-"""The offline extractor: rules of everyday phrasing instead of a model; no key, no network, same result each time.
+"""The offline extractor: rules of everyday phrasing instead of a model; no key, no network, always the same.
 
 It proposes every mark of the message, also the denied and the planned ones: the server, which judges all
-proposals alike, drops those and says why. Only an undated mark of a kind that people merely talk about is kept back.
+proposals alike, drops those and says why. Only undated marks of kinds that people merely talk about are kept
+back.
 """
 
 from __future__ import annotations
@@ -10,7 +11,14 @@ import json
 from datetime import date
 from typing import Final
 
-from pydantic_ai.messages import ModelMessage, ModelRequest, ModelResponse, TextPart, ToolCallPart, UserPromptPart
+from pydantic_ai.messages import (
+    ModelMessage,
+    ModelRequest,
+    ModelResponse,
+    TextPart,
+    ToolCallPart,
+    UserPromptPart,
+)
 from pydantic_ai.models.function import AgentInfo
 
 from app.domain.dates import DateContext
@@ -18,11 +26,10 @@ from app.domain.evidence.dating import Calendar, choose
 from app.domain.evidence.scan import Scan, scan
 from app.domain.evidence.tables import LANGUAGES, cues, rules
 from app.domain.evidence.words import fold, is_chinese
-
 from app.llm.proposals import MAX_PROPOSALS, SELF, Disposition, Proposal
 
 _SHORT: Final = {"zh": 40, "en": 140}
-"""Longest message that may be a refusal as a whole; a longer one that also says "I forget when" is an answer."""
+"""Longest message that may be a refusal as a whole; a longer one that says "I forget when" is an answer."""
 
 def propose(message: str, *, reference_date: date) -> tuple[Proposal, ...]:
     """Return what the rules find in a message, in text order, at most 32."""
@@ -63,9 +70,10 @@ def _tells(seen: Scan) -> bool:
 
 def extract_function(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
     """Answer as a model would: structured output from the last prompt (pydantic-ai's FunctionModel)."""
-    prompt = next((part.content for message in reversed(messages) if isinstance(message, ModelRequest)
-                   for part in message.parts if isinstance(part, UserPromptPart) and isinstance(part.content, str)), "{}")
-    given = json.loads(prompt)
+    prompts = [part.content for message in messages if isinstance(message, ModelRequest)
+               for part in message.parts
+               if isinstance(part, UserPromptPart) and isinstance(part.content, str)]
+    given = json.loads(prompts[0])
     message, today = str(given.get("message", "")), date.fromisoformat(str(given["reference_date"]))
     answer = {
         "events": [{"quote": one.quote, "event_kind": str(one.event_kind), "subject": one.subject,

@@ -1,4 +1,4 @@
-"""Precision and recall of the offline extractor on our own corpus; `python -m tests.evidence.quality` writes the page.
+"""How good the offline extractor is on our corpus; `python -m tests.evidence.quality` writes the page.
 
 A found row is right when kind, relative and both ends of the date are the expected ones and its quote and the
 expected span share at least half of the shorter one.
@@ -53,9 +53,8 @@ def load(split: str) -> list[dict[str, Any]]:
 def _same(found: dict[str, Any], expected: dict[str, Any]) -> bool:
     (a, b), (c, d) = found["span"], expected["span"]
     shared = min(b, d) - max(a, c)
-    return (found["event_kind"] == expected["event_kind"] and found["related_person"] == expected["related_person"]
-            and (found["from"], found["to"]) == (expected["from"], expected["to"])
-            and 2 * shared >= min(b - a, d - c) and shared > 0)
+    alike = all(found[key] == expected[key] for key in ("event_kind", "related_person", "from", "to"))
+    return alike and 2 * shared >= min(b - a, d - c) and shared > 0
 
 
 def _show(row: dict[str, Any], message: str) -> str:
@@ -105,7 +104,7 @@ async def _main(show: str | None) -> None:
             sys.stdout.write("\n".join([*score.missed, "", *score.wrong, ""]))
     head = (Path(__file__).parent / "quality_head.md").read_text(encoding="utf-8")
     PAGE.parent.mkdir(exist_ok=True)
-    table = ["| split | slice | turns | rows | precision | recall | disposition |", "|---|---|---|---|---|---|---|"]
+    table = ["| split | slice | turns | rows | precision | recall | disposition |", "|" + "---|" * 7]
     PAGE.write_text("\n".join([head, *table, *parts, "", *lists]).rstrip() + "\n", encoding="utf-8")
     sys.stdout.write("\n".join([*table, *parts, ""]))
 

@@ -1,7 +1,8 @@
-"""Which of a turn's dates belongs to an event (ledger.md): its fragment's own, else its sentence's, else beside it."""
+"""Which of a turn's dates belongs to an event: its fragment's own, else its sentence's, else beside it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import date
 
@@ -11,6 +12,8 @@ from app.domain.evidence.tables import LANGUAGES, cues
 from app.domain.evidence.words import is_chinese
 from app.domain.vocabulary import DateBasis, Precision
 
+_DENIAL = re.compile("(?:(?<!是)不是|并非|\\bnot|n't|\\brather than|\\binstead of)\\s*(?:in |on |在)?$")
+"""Words right before a date that deny it ("June, not July")."""
 
 
 class Calendar:
@@ -21,9 +24,12 @@ class Calendar:
         found = [one for one in read_dates(text, today=today, context=context) if not _fragment(one)]
         self.spans = tuple(one.span for one in found)
         """All time expressions, also those that give no date."""
-        self.readings = tuple(one for one in found if ".negated" not in one.rule)
+        self.readings = tuple(one for one in found if not self._is_denied(one))
         """Those an event may have: what the words deny is none."""
-        self.denied = tuple(one for one in found if ".negated" in one.rule)
+        self.denied = tuple(one for one in found if self._is_denied(one))
+
+    def _is_denied(self, one: Reading) -> bool:
+        return ".negated" in one.rule or _DENIAL.search(self.text[:one.span[0]].lower()) is not None
 
     def within(self, start: int, end: int) -> list[Reading]:
         """Return the readings that touch a span."""
@@ -62,13 +68,13 @@ def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: t
         scan: the turn's clauses and marks.
         trigger: span of the words that give the event away.
         fragment: span of the words that tell it.
-        named: where the words that the extractor calls its date stand; they win inside the sentence or beside it.
+        named: where the words that the extractor calls its date stand; they win in the sentence or beside it.
 
     Returns:
         A date, a vague or an impossible expression, or None when the words around give nothing.
     """
     clause = scan.clause_at(trigger[0])
-    start, end = scan.sentence(clause)
+    start, _ = scan.sentence(clause)
     before = _last(calendar, lambda one: one.span[1] <= fragment[0])
 
     def done(one: Reading) -> Reading:
@@ -98,7 +104,7 @@ def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: t
 
 
 def _aside(calendar: Calendar, scan: Scan, clause: int, end: int) -> Reading | None:
-    """Return the date that the sentence adds after an event, in clauses that tell nothing ("…, that was in 2016")."""
+    """Return the date that a sentence adds behind an event, where nothing is told ("…, that was in 2016")."""
     last = scan.sentence(clause)[1]
     after = next((one for one in calendar.readings if end <= one.span[0] < last), None)
     if after is None or after.status == "unknown":
@@ -109,12 +115,13 @@ def _aside(calendar: Calendar, scan: Scan, clause: int, end: int) -> Reading | N
 
 
 def _lies_in(one: Reading, other: Reading) -> bool:
-    if one.status != "ok" or other.status != "ok" or not (one.start and one.end and other.start and other.end):
+    if not (one.start and one.end and other.start and other.end):
         return False
     return other.start <= one.start and one.end <= other.end and one.precision is not other.precision
 
 
-def _neighbour(calendar: Calendar, scan: Scan, clause: int, done: Callable[[Reading], Reading]) -> Reading | None:
+def _neighbour(calendar: Calendar, scan: Scan, clause: int,
+               done: Callable[[Reading], Reading]) -> Reading | None:
     """Return the date of a sentence beside this one that tells nothing itself ("That was in 2016.")."""
     here = scan.clauses[clause].sentence
     for other in (here - 1, here + 1):
@@ -131,7 +138,8 @@ def _neighbour(calendar: Calendar, scan: Scan, clause: int, done: Callable[[Read
 
 
 def _told_elsewhere(scan: Scan, sentence: int, clause: int) -> bool:
-    return any(scan.clauses[mark.clause].sentence == sentence and mark.clause != clause for mark in scan.marks)
+    others = [mark for mark in scan.marks if mark.clause != clause]
+    return any(scan.clauses[mark.clause].sentence == sentence for mark in others)
 
 
 def _told(scan: Scan, clause: int) -> bool:

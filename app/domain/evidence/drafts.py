@@ -1,18 +1,18 @@
-"""From a proposal to a draft: its words found in the turn, its subject and its date as the words have them."""
+"""From a proposal to a draft: its words found in the turn, subject and date as the words have them."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.domain.dates import Reading
 from app.domain.evidence.dating import Calendar, choose
+from app.domain.evidence.doubts import doubt
 from app.domain.evidence.people import Role, mentions
-from app.domain.evidence.scan import Mark, Scan, doubt
-from app.domain.evidence.tables import LANGUAGES, cues
+from app.domain.evidence.scan import Mark, Scan
+from app.domain.evidence.setting import language_of
+from app.domain.evidence.tables import cues
 from app.domain.evidence.types import SELF, Dropped, DropReason, HoldReason, Proposal
-from app.domain.evidence.words import is_chinese
 from app.domain.grounding import locate
 from app.domain.vocabulary import KIND_DOMAIN, EventKind, Relation
 
@@ -63,7 +63,7 @@ def draft(text: str, proposal: Proposal, calendar: Calendar, scan: Scan, taken: 
             return Dropped("date_not_grounded", proposal.date_text, proposal.event_kind)
         named = list(words.spans)
     span, mark = _place(found.spans, proposal, scan, taken)
-    taken.add((span if mark is None else (mark.start, mark.end)))
+    taken.add(span if mark is None else (mark.start, mark.end))
     quote = text[span[0]:span[1]]
     fault = mark.fault if mark else _unmarked_fault(scan, calendar, span, proposal.event_kind)
     if fault is not None:
@@ -81,13 +81,15 @@ def draft(text: str, proposal: Proposal, calendar: Calendar, scan: Scan, taken: 
 
 
 def _reason(fault: str) -> DropReason:
-    known: tuple[DropReason, ...] = ("negated", "hypothetical", "question", "hearsay", "other_person", "instruction")
+    known: tuple[DropReason, ...] = (
+        "negated", "hypothetical", "question", "hearsay", "other_person", "instruction",
+    )
     return next(one for one in known if one == fault)
 
 
 def _place(spans: Sequence[tuple[int, int]], proposal: Proposal, scan: Scan, taken: set[tuple[int, int]],
            ) -> tuple[tuple[int, int], Mark | None]:
-    """Return the occurrence that tells this event: one that holds a mark of its kind, else of any, else the first."""
+    """Return the occurrence that tells this event: with a mark of its kind, else of any, else the first."""
     best: tuple[int, tuple[int, int], Mark | None] | None = None
     for span in spans:
         marks = [m for m in scan.marks if m.start < span[1] and m.end > span[0]]
@@ -95,7 +97,8 @@ def _place(spans: Sequence[tuple[int, int]], proposal: Proposal, scan: Scan, tak
         same = [m for m in fresh if m.kind is proposal.event_kind and _relates(m, proposal)]
         near = same or [m for m in fresh if m.kind is proposal.event_kind] or fresh
         mark = next((m for m in near if m.fault is None), near[0] if near else (marks[0] if marks else None))
-        score = (4 if same else 2 if near else 1 if span not in taken else 0) + (1 if mark and not mark.fault else 0)
+        score = 4 if same else 2 if near else 1 if span not in taken else 0
+        score += 1 if mark and not mark.fault else 0
         if best is None or score > best[0]:
             best = (score, span, mark)
     assert best is not None, "a match has an occurrence"
@@ -108,21 +111,15 @@ def _relates(mark: Mark, proposal: Proposal) -> bool:
 
 def _unmarked_fault(scan: Scan, calendar: Calendar, span: tuple[int, int], kind: EventKind) -> str | None:
     """Judge words that no rule knows, as a whole: the safe side for a quote of a model's choosing."""
-    index = scan.clause_at(span[0])
-    clause = scan.clauses[index]
-    language = _language(scan, span)
-    letters = scan.folded[clause.start:min(clause.end, span[1])]
-    masked = cues(language)["not_negation"].sub("", letters)
-    if cues(language)["negators"].search(masked):
+    here = scan.setting(span[0], calendar.spans)
+    letters = scan.folded[here.clause.start:min(here.clause.end, span[1])]
+    masked = here.cues["not_negation"].sub("", letters)
+    if here.cues["negators"].search(masked):
         return "negated"
-    fault = doubt(scan.folded, scan.clauses, index, span[0], span[1], language, calendar.spans, kind)
-    if fault is None and cues(language)["plans"].search(cues(language)["not_plan"].sub("", letters)):
+    fault = doubt(here, span[0], span[1], kind)
+    if fault is None and here.cues["plans"].search(here.cues["not_plan"].sub("", letters)):
         return "hypothetical"
     return fault
-
-
-def _language(scan: Scan, span: tuple[int, int]) -> str:
-    return LANGUAGES[0] if is_chinese(scan.folded[span[0]:span[1]]) else LANGUAGES[1]
 
 
 def _who(proposal: Proposal, mark: Mark | None, scan: Scan, span: tuple[int, int],
@@ -135,7 +132,7 @@ def _who(proposal: Proposal, mark: Mark | None, scan: Scan, span: tuple[int, int
     doubts: list[HoldReason] = [] if mark.explicit else ["subject_unclear"]
     if mark.kind is EventKind.FAMILY_EVENT:
         if not family:
-            # The words are plain and the extractor disagrees with them: theirs is the row, the person decides.
+            # The words are plain and the extractor disagrees: the row is theirs, the person decides.
             return EventKind.FAMILY_EVENT, mark.relation, ["subject_unclear"]
         if said is not None and said is not mark.relation:
             return _nearer(said, mark.relation, doubts)
@@ -158,7 +155,7 @@ def _nearer(said: Relation, read: Relation | None, doubts: list[HoldReason],
 
 def _who_unmarked(proposal: Proposal, scan: Scan, span: tuple[int, int],
                   ) -> tuple[EventKind | None, Relation | None, list[HoldReason]]:
-    language = _language(scan, span)
+    language = language_of(scan.folded[span[0]:span[1]])
     clause = scan.clauses[scan.clause_at(span[0])]
     people = mentions(scan.folded, clause.start, max(clause.end, span[1]), cues(language))
     relatives = [m.relation for m in people if m.role is Role.RELATIVE]
@@ -174,7 +171,3 @@ def _who_unmarked(proposal: Proposal, scan: Scan, span: tuple[int, int],
         return None, None, []
     return proposal.event_kind, None, []
 
-
-def word_in(pattern: re.Pattern[str], scan: Scan, start: int, end: int) -> bool:
-    """Whether a cue stands in a stretch of the turn."""
-    return pattern.search(scan.folded, start, end) is not None

@@ -28,7 +28,7 @@ MAX_PROPOSALS: Final = 32
 
 
 def evidence_ids(case_id: str | UUID, turn_id: str | UUID) -> NewId:
-    """Return the id maker of a turn: the seed's idempotency key as a uuid5, so a replay names the same rows."""
+    """Return the id maker of a turn: the idempotency key as a uuid5, so a replay names the same rows."""
     namespace = uuid5(NAMESPACE_URL, f"{case_id}|{turn_id}")
 
     def new_id(start: int, end: int, kind: str, occurred_from: str | None) -> str:
@@ -38,8 +38,8 @@ def evidence_ids(case_id: str | UUID, turn_id: str | UUID) -> NewId:
 
 
 def ground_proposals(turn_text: str, proposals: Sequence[Proposal], *, locale: str, today: date,
-                     birth_date: date | None, ledger: Sequence[Row], new_id: NewId, asked: Asked | None = None,
-                     ) -> Grounded:
+                     birth_date: date | None, ledger: Sequence[Row], new_id: NewId,
+                     asked: Asked | None = None) -> Grounded:
     """Turn proposals and the turn's own words into operations.
 
     Args:
@@ -81,7 +81,7 @@ def ground_proposals(turn_text: str, proposals: Sequence[Proposal], *, locale: s
     kept.sort(key=lambda op: op.quote_start if isinstance(op, Propose) else -1)
     late = [Dropped("too_many", op.user_quote, op.event_kind) for op in kept[MAX_PROPOSALS:]
             if isinstance(op, Propose)]
-    return Grounded(tuple(kept[:MAX_PROPOSALS]), tuple([*dropped, *twins, *late]))
+    return Grounded(tuple(kept[:MAX_PROPOSALS]), (*dropped, *twins, *late))
 
 
 def _period(asked: Asked) -> Span | None:
@@ -92,11 +92,13 @@ def _period(asked: Asked) -> Span | None:
 
 
 def _touches(op: Op, undone: set[str]) -> bool:
-    return (isinstance(op, Propose) and op.supersedes in undone) or (isinstance(op, Confirm) and op.id in undone)
+    if isinstance(op, Propose):
+        return op.supersedes in undone
+    return isinstance(op, Confirm) and op.id in undone
 
 
 def _once(ops: Sequence[Op]) -> list[Op]:
-    """Let a row be revised, confirmed or taken back once a turn; a later revision of it stands alone as a new row."""
+    """Let a row be revised, confirmed or taken back once a turn: the first words that do it count."""
     touched: set[str] = set()
     out: list[Op] = []
     for op in ops:

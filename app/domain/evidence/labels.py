@@ -1,4 +1,4 @@
-"""What the server says of a row: its date label and its summary. Both are projections; no row stores a wording."""
+"""What the server says of a row: its date label and its summary, both projections of the row."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def display_date_label(row: Row, locale: str) -> str:
         locale: "zh" or "en".
 
     Returns:
-        2016-09-01 · 2016-09 · 2016年第3季度 · 2016年 · from–to; the word for "no date" without one. A range gives
-        its ends as coarsely as they allow: months when both fall on month bounds.
+        2016-09-01 · 2016-09 · 2016年第3季度 · 2016年 · from–to; the word for "no date" without one. A range
+        gives its ends as coarsely as they allow: months when both fall on month bounds.
     """
     start, end = as_date(row.get("occurred_from")), as_date(row.get("occurred_to"))
     precision = Precision(str(row.get("date_precision") or Precision.UNKNOWN))

@@ -1,4 +1,4 @@
-"""What the ledger already holds of an event: the same row, an earlier one to revise, or one that disagrees."""
+"""What the ledger holds of an event already: the same row, one to revise, or one that disagrees."""
 
 from __future__ import annotations
 
@@ -15,10 +15,6 @@ _ACTIVE = frozenset({EvidenceStatus.CONFIRMED, EvidenceStatus.PENDING_CONFIRMATI
 
 ONCE = frozenset({EventKind.RELATIONSHIP_COMMITMENT})
 """Kinds of which a second row at another time needs words that say so ("again")."""
-
-RANK = (Precision.DAY, Precision.MONTH, Precision.QUARTER, Precision.RANGE, Precision.YEAR, Precision.UNKNOWN)
-"""Finest first; a range may be shorter than a quarter or longer than a year, so spans are compared before ranks."""
-
 
 @dataclass(frozen=True, slots=True)
 class Known:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -39,27 +40,28 @@ _PRONOUNS = frozenset({"他", "她", "他们", "她们", "he", "she", "they"})
 def mentions(folded: str, start: int, end: int, cues: Cues) -> tuple[Mention, ...]:
     """Return the mentions of `folded[start:end]` in order, longest reading of each place."""
     text = folded[start:end]
-    found: list[Mention] = []
-    for relation, regex in cues.relations:
-        found += [_mention(text, hit.start(), hit.end(), Role.RELATIVE, relation, cues) for hit in regex.finditer(text)]
-    for name, role in (("partners", Role.PARTNER), ("others", Role.OTHER), ("self", Role.SELF)):
-        found += [_mention(text, hit.start(), hit.end(), role, None, cues) for hit in cues[name].finditer(text)]
-    found.sort(key=lambda mention: mention.start - mention.end)
-    taken: list[Mention] = []
-    for mention in found:
-        if all(mention.end <= other.start or mention.start >= other.end for other in taken):
-            taken.append(mention)
-    taken.sort(key=lambda mention: mention.start)
-    return tuple(Mention(start + m.start, start + m.end, m.role, m.relation, m.acts, m.tended) for m in taken)
+    lines: list[tuple[Role, Relation | None, re.Pattern[str]]] = [
+        *((Role.RELATIVE, relation, regex) for relation, regex in cues.relations),
+        (Role.PARTNER, None, cues["partners"]), (Role.OTHER, None, cues["others"]),
+        (Role.SELF, None, cues["self"]),
+    ]
+    hits = [(hit, role, relation) for role, relation, regex in lines for hit in regex.finditer(text)]
+    hits.sort(key=lambda one: one[0].start() - one[0].end())
+    taken: list[tuple[re.Match[str], Role, Relation | None]] = []
+    for one in hits:
+        if all(one[0].end() <= other.start() or one[0].start() >= other.end() for other, _, _ in taken):
+            taken.append(one)
+    taken.sort(key=lambda one: one[0].start())
+    return tuple(_mention(hit, role, relation, cues, start) for hit, role, relation in taken)
 
 
-def _mention(text: str, start: int, end: int, role: Role, relation: Relation | None, cues: Cues) -> Mention:
-    before, after = text[:start], text[end:]
+def _mention(hit: re.Match[str], role: Role, relation: Relation | None, cues: Cues, start: int) -> Mention:
     if role is Role.SELF:
-        return Mention(start, end, role)
+        return Mention(start + hit.start(), start + hit.end(), role)
+    before, after = hit.string[:hit.start()], hit.string[hit.end():]
     along = cues["companions"].search(before) is not None or cues["owner"].search(after) is not None
     tended = along and cues["tended"].search(before) is not None
-    return Mention(start, end, role, relation, not along, tended)
+    return Mention(start + hit.start(), start + hit.end(), role, relation, not along, tended)
 
 
 def is_pronoun(folded: str, mention: Mention) -> bool:
@@ -67,13 +69,14 @@ def is_pronoun(folded: str, mention: Mention) -> bool:
     return mention.role is Role.OTHER and folded[mention.start:mention.end].strip() in _PRONOUNS
 
 
-_MALE = re.compile("爸|爹|父|爷|哥|弟|兄|叔|伯|舅|公|夫|儿子|\\b(?:father|dad|papa|brother|husband|son|uncle|grand(?:father|pa|ad))s?\\b")
-_FEMALE = re.compile("妈|娘|母|奶|姐|妹|姑|姨|婶|婆|妻|女|嫂|\\b(?:mother|mom|mum|mama|sister|wife|daughter|aunt"
-                     "|grand?(?:mother|ma|ny)|nana)s?\\b")
+_MALE = re.compile("爸|爹|父|爷|哥|弟|兄|叔|伯|舅|公|夫|儿子"
+                   "|\\b(?:father|dad|papa|brother|husband|son|uncle|grand(?:father|pa|ad))s?\\b")
+_FEMALE = re.compile("妈|娘|母|奶|姐|妹|姑|姨|婶|婆|妻|女|嫂"
+                     "|\\b(?:mother|mom|mum|mama|sister|wife|daughter|aunt|grand?(?:mother|ma|ny)|nana)s?\\b")
 _HE, _SHE = frozenset({"他", "he"}), frozenset({"她", "she"})
 
 
-def antecedent(folded: str, before: list[Mention], pronoun: Mention) -> Mention:
+def antecedent(folded: str, before: Sequence[Mention], pronoun: Mention) -> Mention:
     """Return whom "he" or "she" means: the last one named before that it fits; itself when there is none."""
     word = folded[pronoun.start:pronoun.end].strip()
     against = _FEMALE if word in _HE else _MALE if word in _SHE else None

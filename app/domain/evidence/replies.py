@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
 
-from app.domain.dates import Reading
+from app.domain.dates import DateContext, Reading, Span
+from app.domain.evidence.dating import Calendar
 from app.domain.evidence.drafts import UNDATED, Draft
 from app.domain.evidence.ledger import Known
 from app.domain.evidence.settle import Desk, propose, undenied
 from app.domain.evidence.tables import LANGUAGES, cues
 from app.domain.evidence.types import Confirm, Dropped, Op, Reject, Withdraw
-from app.domain.evidence.words import fold, has_words, is_chinese
-from app.domain.vocabulary import DateBasis, EventKind, Revision
+from app.domain.evidence.words import fold, is_chinese
+from app.domain.vocabulary import EventKind, Precision, Revision
 
 _EDGE = re.compile(r"[\W_]+")
 
@@ -29,7 +31,8 @@ def withdrawals(desk: Desk) -> list[Op]:
                 if start <= one.span[0] < end]
         dates = [one for one in said if one is not None and one.start is not None]
         if dates:
-            rows = [row for row in rows if any(one.start and row.touches(one.start, one.end) for one in dates)]
+            rows = [row for row in rows
+                    if any(one.start and row.touches(one.start, one.end) for one in dates)]
         elif not (desk.says("never", start, end) or desk.says("withdrawals", start, end)):
             continue
         if desk.says("corrections", start, end) and _told_otherwise(desk, start, end):
@@ -160,14 +163,13 @@ def _correction(desk: Desk) -> list[Op | Dropped]:
         old, new = _old_and_new(desk, target)
         if old and new is not None:
             return [_dated(desk, target, new)]
-    return [Dropped("nothing_to_change", desk.text)] if has_words(desk.scan.folded) and desk.calendar.spans else []
+    return [Dropped("nothing_to_change", desk.text)] if desk.calendar.spans else []
 
 
 def _old_and_new(desk: Desk, target: Known) -> tuple[bool, Reading | None]:
     """Return whether the words name this row's own date as wrong, and the date they give instead."""
-    year = Reading("ok", target.precision, target.start, target.end, (0, 0), "row", DateBasis.STATED)
-    own: Sequence[Reading] = [desk.calendar.completed(one, year) for one in desk.calendar.readings]
-    denied = [undenied(desk.calendar, one) or _filled(desk, one, year) for one in desk.calendar.denied]
+    own = [_filled(desk, one, target) or one for one in desk.calendar.readings]
+    denied = [undenied(desk.calendar, one) or _filled(desk, one, target) for one in desk.calendar.denied]
     matches = [one for one in denied if one is not None and one.start and target.touches(one.start, one.end)]
     sure = [one for one in own if one.status == "ok" and one.start]
     if not matches:
@@ -176,9 +178,15 @@ def _old_and_new(desk: Desk, target: Known) -> tuple[bool, Reading | None]:
     return bool(matches), (sure[-1] if sure else None)
 
 
-def _filled(desk: Desk, one: Reading, year: Reading) -> Reading | None:
+def _filled(desk: Desk, one: Reading, target: Known) -> Reading | None:
+    """Read a month or a day that names no year as of the row's year or month ("不是10月，是9月")."""
+    if one.status == "ok" or target.start is None:
+        return None
     words = desk.text[one.span[0]:one.span[1]]
-    inner = type(desk.calendar)(words, desk.calendar.today, desk.calendar.context)
-    found = [inner.completed(each, year) for each in inner.readings]
-    return next((each for each in found if each.status == "ok"), None)
-
+    year = Span(date(target.start.year, 1, 1), date(target.start.year, 12, 31), Precision.YEAR)
+    for pending in (year, target.span):
+        context = DateContext(desk.calendar.context.birth_date, {}, pending)
+        found = [each for each in Calendar(words, desk.calendar.today, context).readings if each.status == "ok"]
+        if len(found) == 1:
+            return replace(found[0], span=one.span)
+    return None

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from app.domain.dates import Reading
 from app.domain.evidence.dating import Calendar
-from app.domain.evidence.drafts import UNDATED, Draft, word_in
+from app.domain.evidence.drafts import UNDATED, Draft
 from app.domain.evidence.labels import date_label, summary
 from app.domain.evidence.ledger import ONCE, Known, of
 from app.domain.evidence.scan import Scan
+from app.domain.evidence.setting import language_of
 from app.domain.evidence.tables import LANGUAGES, cues
 from app.domain.evidence.types import Asked, Confirm, Dropped, HoldReason, Op, Propose
-from app.domain.evidence.words import is_chinese
 from app.domain.vocabulary import KIND_DOMAIN, DateBasis, EventKind, Precision, Revision
 
 NewId = Callable[[int, int, str, str | None], str]
@@ -40,8 +39,7 @@ class Desk:
     def says(self, name: str, start: int, end: int) -> bool:
         """Whether a cue of the language of a stretch stands in it."""
         words = self.scan.folded[start:end]
-        language = LANGUAGES[0] if is_chinese(words) else LANGUAGES[1]
-        return word_in(cues(language)[name], self.scan, start, end)
+        return cues(language_of(words))[name].search(words) is not None
 
 
 def settle(desk: Desk, draft: Draft) -> Op | Dropped:
@@ -53,20 +51,21 @@ def settle(desk: Desk, draft: Draft) -> Op | Dropped:
     quote = desk.text[draft.start:draft.end]
     if reading is not None and reading.status == "malformed":
         if reading.rule.endswith((".future", ".before_birth")):
-            return Dropped("future" if reading.rule.endswith(".future") else "before_birth", quote, draft.kind)
+            ahead = reading.rule.endswith(".future")
+            return Dropped("future" if ahead else "before_birth", quote, draft.kind)
         return propose(desk, draft, hold="date_malformed")
     target, correcting = _target(desk, draft)
     dated = reading is not None and reading.status == "ok" and reading.start is not None
     if not dated:
         return _undated(desk, draft, target, correcting)
     assert reading is not None and reading.start is not None
-    same = [row for row in of(desk.rows, draft.kind, draft.relation) if row.same_span(reading.start, reading.end)]
+    alike = of(desk.rows, draft.kind, draft.relation)
+    same = [row for row in alike if row.same_span(reading.start, reading.end)]
     if same:
         return _again(desk, same[0], quote, draft.kind)
     if target is not None:
-        return _revise(desk, draft, target, correcting, reading.start, reading.end)
-    known = [row for row in of(desk.rows, draft.kind, draft.relation) if row.lies_in(reading.start, reading.end)]
-    if known:
+        return _revise(desk, draft, target, correcting)
+    if any(row.lies_in(reading.start, reading.end) for row in alike):
         return Dropped("already_known", quote, draft.kind)
     hold = draft.doubts[0] if draft.doubts else None
     if hold is None and _disagrees(desk, draft):
@@ -103,15 +102,16 @@ def _target(desk: Desk, draft: Draft) -> tuple[Known | None, bool]:
     asked = desk.row(desk.asked.completes)
     reading = draft.reading
     again = desk.says("again", draft.start, draft.end)
-    if asked is not None and (asked in same or (asked.kind is draft.kind and asked.relation is None)) and not again:
+    if asked is not None and asked.kind is draft.kind and asked.relation in (None, draft.relation) and not again:
         return asked, correcting
     if correcting and same:
         return _corrected(desk, same, start, end), True
     if correcting:
         return _reclassified(desk, draft, asked, start, end), True
     if reading is not None and reading.start is not None and not again:
+        quote = desk.text[draft.start:draft.end]
         wider = [row for row in same if row.holds(reading.start, reading.end)
-                 and not row.same_span(reading.start, reading.end) and _alike(row, desk.text[draft.start:draft.end])]
+                 and not row.same_span(reading.start, reading.end) and _alike(row, quote)]
         if len(wider) == 1:
             return wider[0], False
     return None, False
@@ -134,12 +134,13 @@ def _reclassified(desk: Desk, draft: Draft, asked: Known | None, start: int, end
     """The row of a denied kind of the same domain: "not a break-up, a separation" is still one event."""
     denied = {mark.kind for mark in desk.scan.marks if mark.fault == "negated" and start <= mark.start < end}
     rows = [row for row in desk.rows if row.kind in denied or row is asked]
-    rows = [row for row in rows if KIND_DOMAIN[row.kind] is KIND_DOMAIN[draft.kind] and row.kind is not draft.kind]
+    rows = [row for row in rows if row.kind is not draft.kind
+            and KIND_DOMAIN[row.kind] is KIND_DOMAIN[draft.kind]]
     return rows[0] if len(rows) == 1 and rows[0].relation is draft.relation else None
 
 
 def _alike(row: Known, quote: str) -> bool:
-    """Whether two tellings may be of one event: two shared characters besides digits, or an unknown wording."""
+    """Whether two tellings may be of one event: two letters in a row shared, or the older wording unknown."""
     if row.quote is None:
         return True
     left, right = ({text[i:i + 2] for i in range(len(text) - 1) if text[i:i + 2].isalpha()}
@@ -147,8 +148,9 @@ def _alike(row: Known, quote: str) -> bool:
     return bool(left & right)
 
 
-def _revise(desk: Desk, draft: Draft, target: Known, correcting: bool, start: date, end: date | None,
-            ) -> Op | Dropped:
+def _revise(desk: Desk, draft: Draft, target: Known, correcting: bool) -> Op | Dropped:
+    assert draft.reading is not None and draft.reading.start is not None
+    start, end = draft.reading.start, draft.reading.end
     quote = desk.text[draft.start:draft.end]
     if target.kind is not draft.kind:
         if correcting:
@@ -217,14 +219,15 @@ def propose(desk: Desk, draft: Draft, *, hold: HoldReason | None = None, superse
     basis = reading.basis if reading else DateBasis.STATED
     words = desk.text[reading.span[0]:reading.span[1]] if reading else None
     if date_of is not None:
-        start, end, precision, basis, words = date_of.start, date_of.end, date_of.precision, DateBasis.COMPLETED, None
+        start, end, precision = date_of.start, date_of.end, date_of.precision
+        basis, words = DateBasis.COMPLETED, None
     quote = desk.text[draft.start:draft.end]
     label = date_label(start, end, precision, desk.locale)
     return Propose(
         id=desk.new_id(draft.start, draft.end, str(draft.kind), start.isoformat() if start else None),
         quote_start=draft.start, quote_end=draft.end, user_quote=quote, subject=draft.subject,
-        related_person=draft.relation, event_kind=draft.kind, domain=KIND_DOMAIN[draft.kind], occurred_from=start,
-        occurred_to=end, date_precision=precision, date_text=words, date_basis=basis,
+        related_person=draft.relation, event_kind=draft.kind, domain=KIND_DOMAIN[draft.kind],
+        occurred_from=start, occurred_to=end, date_precision=precision, date_text=words, date_basis=basis,
         summary=summary(draft.kind, draft.subject, label, quote, desk.locale),
         then="hold" if hold else "confirm", hold_reason=hold,
         supersedes=supersedes.id if supersedes else None, revision=revision)

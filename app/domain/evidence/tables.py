@@ -1,7 +1,7 @@
 """The two tables of everyday phrasing, read once: what an event sounds like, and who and whether.
 
-`rules/<language>.yaml` names the kinds, `cues/<language>.yaml` the subjects, negations, plans and replies. They
-are data: a phrase that was missed is a line there, not code here.
+`rules/<language>.yaml` names the kinds, `cues/<language>.yaml` the subjects, negations, plans and replies.
+They are data: a phrase that was missed is a line there, not code here.
 """
 
 from __future__ import annotations
@@ -100,15 +100,16 @@ def rules(language: str) -> Rules:
     def kinds(name: str) -> frozenset[EventKind]:
         return frozenset(map(EventKind, cast("list[str]", raw[name])))
 
-    return Rules(tuple(patterns), absorbs, joined("when"), joined("cause", tail=r"[^,。]{0,4}$"), joined("joints"),
-                 joined("lead"), kinds("soft"), kinds("lasting"))
+    return Rules(tuple(patterns), absorbs, when=joined("when"), cause=joined("cause", tail=r"[^,。]{0,4}$"),
+                 joints=joined("joints"), lead=joined("lead"), soft=kinds("soft"), lasting=kinds("lasting"))
 
 
 @cache
 def cues(language: str) -> Cues:
     """Read and compile the cues of "zh" or "en"."""
     raw = _read("cues", language)
-    lines = {name: re.compile(line.replace("<any>", _ANY)) for name, line in raw.items() if isinstance(line, str)}
+    lines = {name: re.compile(line.replace("<any>", _ANY)) for name, line in raw.items()
+             if isinstance(line, str)}
     relations = tuple((Relation(entry["relation"]), re.compile(entry["re"]))
                       for entry in cast("list[dict[str, str]]", raw["relations"]))
     return Cues(lines, relations)

@@ -13,7 +13,7 @@ SELF = "self"
 """Subject of a row that is about the person."""
 
 Row = Mapping[str, object]
-"""A ledger row as JSON (EvidenceRow); callers may leave out what they do not hold, but id, event_kind and status."""
+"""A ledger row as JSON (EvidenceRow); what a caller does not hold may be left out, but id, kind, status."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +45,15 @@ class Asked:
     """Kinds of the question's item: a bare date answers it only when there is one."""
 
 
-HoldReason = Literal["date_missing", "date_vague", "date_malformed", "anchored", "conflict", "subject_unclear",
-                     "kind_unclear"]
+HoldReason = Literal[
+    "date_missing", "date_vague", "date_malformed", "anchored", "conflict", "subject_unclear", "kind_unclear",
+]
 """Why a row waits for the person; each is a question of the slot (text `evidence-hold-<reason>`)."""
 
 DropReason = Literal[
     "not_grounded", "date_not_grounded", "negated", "hypothetical", "question", "hearsay", "other_person",
-    "instruction", "future", "before_birth", "already_known", "precision_downgrade", "subject_contradicts", "kind_unclear",
-    "nothing_to_change", "too_many",
+    "instruction", "future", "before_birth", "already_known", "precision_downgrade", "subject_contradicts",
+    "kind_unclear", "nothing_to_change", "too_many",
 ]
 """Why words made no row (text `evidence-drop-<reason>`)."""
 

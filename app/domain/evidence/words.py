@@ -1,4 +1,4 @@
-"""Folding and cutting a turn: same length in and out, so that every offset is an offset of the person's words."""
+"""Folding and cutting a turn: same length in and out, so every offset is an offset of the person's words."""
 
 from __future__ import annotations
 
@@ -75,21 +75,22 @@ def clauses(folded: str) -> tuple[Clause, ...]:
             continue
         if mark == "," and _digit(folded, found.start() - 1) and _thousands(folded, found.end()):
             continue
-        _append(out, folded, at, found.start(), sentence, mark.strip()[:1] or mark[:1])
+        _append(out, folded, Clause(at, found.start(), sentence, mark.strip()[:1] or mark[:1]))
         if mark[0] in _HARD:
             sentence += 1
         at = found.end()
-    _append(out, folded, at, len(folded), sentence, "")
+    _append(out, folded, Clause(at, len(folded), sentence, ""))
     return tuple(out)
 
 
-def _append(out: list[Clause], folded: str, start: int, end: int, sentence: int, mark: str) -> None:
+def _append(out: list[Clause], folded: str, raw: Clause) -> None:
+    start, end = raw.start, raw.end
     while start < end and not folded[start].isalnum():
         start += 1
     while end > start and folded[end - 1] in " \"'()\u300c\u300d\u300e\u300f~*":
         end -= 1
     if start < end:
-        out.append(Clause(start, end, sentence, mark))
+        out.append(Clause(start, end, raw.sentence, raw.mark))
 
 
 def _digit(folded: str, index: int) -> bool:

@@ -1,0 +1,76 @@
+"""Whether words that sound like an event tell one: denied, planned, asked, heard of, or an instruction."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from app.domain.evidence.setting import Setting
+from app.domain.evidence.words import is_chinese
+from app.domain.vocabulary import EventKind
+
+_REACH: Final = {"zh": 8, "en": 28}
+"""Characters a negation or a plan reaches over, dates not counted: a short verb phrase of each language."""
+
+_DATE_DENIED = re.compile("(?:并?不是|并非|not|n't)[ 在]*(?:in |on )?\0")
+"""What is denied is the date, not the event: "not in 2016"; dates stand as NUL here."""
+
+
+def doubt(here: Setting, start: int, end: int, kind: EventKind) -> str | None:
+    """Return why the words `[start, end)` of a turn tell no event of this life, or None.
+
+    Args:
+        here: the clause the words stand in.
+        start: where the words begin.
+        end: where they end.
+        kind: what they would tell.
+    """
+    table, clause, folded = here.cues, here.clause, here.folded
+    if table["commands"].search(folded, clause.start, clause.end):
+        return "instruction"
+    if table["hearsay"].search(folded, here.sentence_start, start):
+        return "hearsay"
+    head = _masked(here, start)
+    if _near(head, table["negators"], here) or table["negated_after"].match(folded[end:clause.end]):
+        return "negated"
+    if kind is EventKind.HORARY_QUERY:
+        return None  # it is a question by nature
+    if _is_question(here):
+        return "question"
+    if table["conditions"].search(folded, here.sentence_start, start):
+        return "hypothetical"
+    if _near(head + folded[start:end][:2], table["plans"], here):
+        return "hypothetical"
+    return None
+
+
+def _masked(here: Setting, end: int) -> str:
+    """Return the clause up to the words, with dates and idioms that deny nothing blotted out."""
+    start = here.clause.start
+    letters = list(here.folded[start:end])
+    for a, b in here.dates:
+        for place in range(max(a, start), min(b, end)):
+            letters[place - start] = "\0"
+    text = "".join(letters)
+    for name in ("not_negation", "not_plan"):
+        text = here.cues[name].sub(lambda hit: "\1" * len(hit[0]), text)
+    return text
+
+
+def _near(head: str, cue: re.Pattern[str], here: Setting) -> bool:
+    hits = [hit for hit in cue.finditer(head) if not _DATE_DENIED.match(head[hit.start():])]
+    if not hits:
+        return False
+    between = head[hits[-1].end():].replace("\0", "")
+    return len(between) <= _REACH[here.language] and here.cues["negation_bar"].search(between) is None
+
+
+def _is_question(here: Setting) -> bool:
+    table, text, clause = here.cues, here.text, here.clause
+    if table["ask_date"].search(text):
+        return False
+    last = [each for each in here.cut if each.sentence == clause.sentence][-1]
+    asked = last.mark == "?" and last is clause
+    if is_chinese(text):
+        return asked or table["questions"].search(text + clause.mark) is not None
+    return asked and table["questions"].search(text + "?") is not None

@@ -1,0 +1,116 @@
+"""Whose event it is: who acts nearest before the words, who was looked after, or who acted before."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from app.domain.evidence.people import Mention, Role, antecedent, is_pronoun
+from app.domain.evidence.setting import Setting
+from app.domain.evidence.triggers import Trigger
+from app.domain.vocabulary import KIND_DOMAIN, Domain, EventKind, Relation
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """An event with its subject."""
+
+    kind: EventKind
+    relation: Relation | None = None
+    explicit: bool = True
+    stranger: bool = False
+    """Somebody else's story."""
+
+
+_FAMILY: Final = EventKind.FAMILY_EVENT
+_OBJECT = re.compile("(?:了|掉)我(?!们?的?[爸妈父母哥姐弟妹爷奶])|我(?=,|。|$)| (?:me|us)(?![a-z])")
+"""What was done was done to the person: "fired me"."""
+_LOSSES: Final = (
+    ("丧父", Relation.FATHER), ("丧母", Relation.MOTHER), ("丧偶", Relation.SPOUSE),
+    ("丧妻", Relation.SPOUSE), ("丧夫", Relation.SPOUSE), ("丧子", Relation.CHILD),
+    ("widowed", Relation.SPOUSE), ("orphaned", Relation.RELATIVE),
+)
+_KIN_TITLE = re.compile("(?:当|做|升级)(?:了|上|成|为)+(?:外公|爷爷|奶奶|外婆|舅舅|姑姑|姨|叔叔|姥姥|姥爷)"
+                        "|became (?:a |an )?(?:\\w+ )?(?:uncle|aunt|grand\\w+)")
+_BECAME = re.compile("当|做|升级|became|was|turned|am ")
+"""Becoming a father is the birth of a child, not an event of the father's."""
+_PARENTS: Final = (Relation.SPOUSE, Relation.CHILD)
+"""Whose having a child, or being born, is the birth of the person's own child."""
+_SIBLINGS: Final = (Relation.ELDER_SIBLING, Relation.YOUNGER_SIBLING, Relation.SIBLING)
+
+
+def subject(here: Setting, trigger: Trigger) -> Placed | None:
+    """Return what the words tell of whom; None when they tell nothing of anybody."""
+    kind, needs_kin = trigger.pattern.kind, trigger.pattern.needs_kin
+    ahead = [m for m in here.people if m.start < trigger.start or m.end <= trigger.end]
+    if kind is _FAMILY and not needs_kin:
+        return _birth_or_loss(here, trigger, ahead)
+    bodily = needs_kin or KIND_DOMAIN[kind] is Domain.HEALTH
+    tended = [m for m in ahead if m.tended]
+    if tended and bodily:
+        return Placed(_FAMILY, tended[-1].relation, stranger=tended[-1].role is not Role.RELATIVE)
+    who, explicit = _actor(here, trigger, ahead, bodily)
+    if who is None or who.role is Role.SELF:
+        return None if needs_kin else Placed(kind)
+    loved = who.role is Role.PARTNER or who.relation is Relation.SPOUSE
+    if KIND_DOMAIN[kind] is Domain.RELATIONSHIP and loved:
+        return Placed(kind)
+    if who.role is not Role.RELATIVE:
+        return Placed(_FAMILY if needs_kin else kind, stranger=True)
+    return Placed(_FAMILY, who.relation, explicit)
+
+
+def _actor(here: Setting, trigger: Trigger, ahead: list[Mention],
+           bodily: bool) -> tuple[Mention | None, bool]:
+    acting = [m for m in ahead if m.acts and m.start < trigger.start]
+    who, explicit = (acting[-1], True) if acting else _carried(here, trigger.pattern.needs_kin, bodily)
+    if acting and is_pronoun(here.folded, acting[-1]):
+        who = antecedent(here.folded, here.before, acting[-1])
+    if who is None or who.role is Role.SELF:
+        return who, explicit
+    owed = who.role is Role.OTHER and any(m.role is Role.SELF for m in ahead if m.start > trigger.start)
+    if owed or _OBJECT.match(here.folded, trigger.end):
+        return None, True  # "owed us three months' pay", "fired me"
+    return who, explicit
+
+
+def _carried(here: Setting, needs_kin: bool, bodily: bool) -> tuple[Mention | None, bool]:
+    """Return who an unnamed subject may be: who acted before in the sentence, unless they have just died."""
+    reach = here.clause.sentence - (1 if needs_kin else 0)
+    first = next((each.start for each in here.cut if each.sentence >= reach), 0)
+    acting = [m for m in here.before if m.acts and m.start >= first]
+    if not acting or acting[-1].role is Role.SELF:
+        return None, True
+    last = acting[-1]
+    if last.role is Role.OTHER and needs_kin:
+        return last, True
+    told = [mark for mark in here.told if mark.start >= first]
+    if told and told[-1].relation is None and told[-1].start < last.start and not bodily:
+        return None, True  # who was named since did nothing that is told: "my father objected, I went"
+    gone = any(mark.relation is last.relation and mark.start >= last.start
+               and here.cues["final"].search(here.folded, mark.start, mark.end + 2) for mark in told)
+    alone = all((m.role, m.relation) == (last.role, last.relation) for m in acting)
+    return (None, True) if gone and not needs_kin else (last, alone)
+
+
+def _birth_or_loss(here: Setting, trigger: Trigger, ahead: list[Mention]) -> Placed:
+    words = here.folded[trigger.start:trigger.end]
+    for sign, relation in _LOSSES:
+        if sign in words:
+            return Placed(_FAMILY, relation)
+    inside = [relation for relation, regex in here.cues.relations if regex.search(words)]
+    lost = here.cues["final"].search(words) is not None
+    acting = [m for m in ahead if m.acts and m.start < trigger.start]
+    who = acting[-1] if acting else None
+    if who is not None and is_pronoun(here.folded, who):
+        who = antecedent(here.folded, here.before, who)
+    if who is not None and who.role is Role.OTHER:
+        return Placed(_FAMILY, stranger=True)
+    if who is not None and who.role is Role.RELATIVE and (lost or who.relation not in _PARENTS):
+        born = [relation for relation in inside if relation in _SIBLINGS]
+        return Placed(_FAMILY, born[0] if born else who.relation)
+    if _KIN_TITLE.search(words):
+        return Placed(_FAMILY, Relation.RELATIVE)
+    parent = _BECAME.match(words) is not None
+    return Placed(_FAMILY, inside[0] if inside and not parent else Relation.CHILD)

@@ -1,0 +1,174 @@
+"""What of a proposal becomes a row (ledger.md, Quote grounding and States)."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from app.domain.evidence import Proposal, Propose, evidence_ids
+from app.domain.vocabulary import EventKind, Precision, Relation
+from tests.evidence.conftest import Ground
+
+
+def _only(result: object) -> Propose:
+    ops = result.ops  # type: ignore[attr-defined]
+    assert len(ops) == 1 and isinstance(ops[0], Propose), result
+    return ops[0]
+
+
+def test_an_explicit_dated_event_is_confirmed_in_the_same_turn(ground: Ground) -> None:
+    op = _only(ground("2012年9月去北京上大学", [Proposal("2012年9月去北京上大学", EventKind.EDUCATION_START)]))
+    assert (op.then, op.occurred_from, op.occurred_to) == ("confirm", date(2012, 9, 1), date(2012, 9, 30))
+    assert (op.date_precision, op.date_text, op.user_quote) == (Precision.MONTH, "2012年9月", "2012年9月去北京上大学")
+
+
+def test_the_entry_has_the_shape_of_the_plan(ground: Ground) -> None:
+    entry = _only(ground("2012年9月去北京上大学")).to_json()
+    assert set(entry) == {
+        "op", "id", "quote_start", "quote_end", "user_quote", "subject", "related_person", "event_kind", "domain",
+        "occurred_from", "occurred_to", "date_precision", "date_text", "date_basis", "summary", "then",
+        "supersedes", "revision"}
+    assert (entry["op"], entry["domain"], entry["occurred_to"]) == ("propose", "education", "2012-09-30")
+
+
+def test_a_held_entry_says_why(ground: Ground) -> None:
+    assert _only(ground("前几年结过婚")).to_json()["hold_reason"] == "date_vague"
+
+
+def test_words_that_are_not_in_the_turn_make_no_row(ground: Ground) -> None:
+    result = ground("2012年去北京", [Proposal("2012年去上海工作", EventKind.CAREER_ENTRY)])
+    assert not result.ops and result.dropped[0].reason == "not_grounded"
+
+
+def test_a_date_that_is_not_in_the_turn_makes_no_row(ground: Ground) -> None:
+    result = ground("我在北京上大学", [Proposal("我在北京上大学", EventKind.EDUCATION_START, date_text="2012年9月")])
+    assert not result.ops and result.dropped[0].reason == "date_not_grounded"
+
+
+def test_what_is_stored_is_the_persons_own_writing(ground: Ground) -> None:
+    op = _only(ground("２０１６年９月入學", [Proposal("2016年9月入学", EventKind.EDUCATION_START)]))
+    assert (op.user_quote, op.date_text) == ("２０１６年９月入學", "２０１６年９月")
+
+
+def test_a_repeated_quote_takes_the_place_that_tells_the_event(ground: Ground) -> None:
+    text = "2016年没有结婚。2018年才结婚"
+    op = _only(ground(text, [Proposal("结婚", EventKind.RELATIONSHIP_COMMITMENT)]))
+    assert (op.quote_start, op.occurred_from) == (text.rindex("结婚"), date(2018, 1, 1))
+
+
+def test_a_year_inside_another_word_is_no_date(ground: Ground) -> None:
+    """Case q079 of the quote cases: 过去|年轻 holds no 去年."""
+    op = _only(ground("过去年轻的时候我在北京结婚", [Proposal("结婚", EventKind.RELATIONSHIP_COMMITMENT, date_text="去年")]))
+    assert op.then == "hold" and op.occurred_from is None
+
+
+def test_a_denial_outside_the_quote_still_denies_it(ground: Ground) -> None:
+    """Case q075 of the quote cases."""
+    result = ground("2016年我没有结婚", [Proposal("结婚", EventKind.RELATIONSHIP_COMMITMENT, date_text="2016年")])
+    assert not result.ops and result.dropped[0].reason == "negated"
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("没出过车祸", "negated"), ("I never got divorced", "negated"), ("打算明年结婚", "hypothetical"),
+    ("如果2015年去了美国就好了", "hypothetical"), ("I almost quit in 2017", "hypothetical"),
+    ("我2016年是不是结婚了？", "question"), ("电视剧里她2018年离婚了", "hearsay"),
+    ("我朋友2018年离婚了", "other_person"), ("2028年结婚", "future"), ("My boss got divorced in 2012", "other_person"),
+])
+def test_what_did_not_happen_to_the_person_is_dropped_with_its_reason(ground: Ground, text: str, reason: str) -> None:
+    result = ground(text, locale="en" if text.isascii() else "zh")
+    assert not result.ops
+    assert [drop.reason for drop in result.dropped] == [reason]
+
+
+def test_denied_words_that_no_rule_knows_are_dropped_too(ground: Ground) -> None:
+    result = ground("2015年没拜师学艺", [Proposal("拜师学艺", EventKind.OTHER)])
+    assert not result.ops and result.dropped[0].reason == "negated"
+
+
+def test_a_relatives_wedding_is_not_the_persons_own(ground: Ground) -> None:
+    """Case q077 of the quote cases."""
+    op = _only(ground("我弟2016年结婚", [Proposal("2016年结婚", EventKind.RELATIONSHIP_COMMITMENT)]))
+    assert (op.event_kind, op.related_person) == (EventKind.FAMILY_EVENT, Relation.YOUNGER_SIBLING)
+    assert (op.then, op.hold_reason) == ("hold", "subject_unclear")
+
+
+def test_a_fathers_surgery_is_a_family_event_never_the_persons_illness(ground: Ground) -> None:
+    op = _only(ground("父亲2014年做了手术"))
+    assert (op.event_kind, op.subject, op.related_person, op.then) == (
+        EventKind.FAMILY_EVENT, "father", Relation.FATHER, "confirm")
+
+
+def test_a_relation_that_the_words_do_not_have_is_corrected_by_the_words(ground: Ground) -> None:
+    op = _only(ground("我妈2014年住院", [Proposal("我妈2014年住院", EventKind.FAMILY_EVENT, "father", Relation.FATHER)]))
+    assert (op.related_person, op.then) == (Relation.MOTHER, "hold")
+
+
+def test_a_relative_where_nobody_is_named_is_refused(ground: Ground) -> None:
+    result = ground("2014年开始养鸽子", [Proposal("2014年开始养鸽子", EventKind.FAMILY_EVENT)])
+    assert not result.ops and result.dropped[0].reason == "subject_contradicts"
+
+
+def test_a_shared_date_dates_every_event_of_the_sentence(ground: Ground) -> None:
+    ops = ground("2016年毕业、工作、还结了婚").ops
+    assert [op.occurred_from for op in ops if isinstance(op, Propose)] == [date(2016, 1, 1)] * 3
+
+
+def test_a_fragments_own_date_wins_over_the_shared_one(ground: Ground) -> None:
+    ops = ground("2016年6月毕业，7月入职腾讯").ops
+    assert [op.occurred_from for op in ops if isinstance(op, Propose)] == [date(2016, 6, 1), date(2016, 7, 1)]
+
+
+def test_a_date_in_the_next_sentence_that_tells_nothing_else_belongs_to_the_event(ground: Ground) -> None:
+    assert _only(ground("我结婚了。是2016年的事。")).occurred_from == date(2016, 1, 1)
+
+
+def test_a_later_time_does_not_take_the_earlier_date(ground: Ground) -> None:
+    ops = [op for op in ground("2016年毕业，过了好几年才离婚").ops if isinstance(op, Propose)]
+    assert (ops[1].event_kind, ops[1].occurred_from, ops[1].then) == (EventKind.RELATIONSHIP_END, None, "hold")
+
+
+def test_an_impossible_date_is_held_for_a_question_and_never_guessed(ground: Ground) -> None:
+    op = _only(ground("2024年2月30日结婚"))
+    assert (op.hold_reason, op.occurred_from, op.date_text) == ("date_malformed", None, "2024年2月30日")
+
+
+def test_a_date_that_rests_on_another_row_waits_for_the_person(ground: Ground) -> None:
+    from tests.evidence.conftest import row
+    ledger = [row("e1", "education_completion", "2016-06-01", "2016-06-30", "month")]
+    op = _only(ground("刚毕业那年换了工作", ledger=ledger))
+    assert (op.then, op.hold_reason, op.occurred_from) == ("hold", "anchored", date(2016, 1, 1))
+
+
+def test_a_scar_needs_no_date(ground: Ground) -> None:
+    op = _only(ground("左边眉毛上有一道疤"))
+    assert (op.event_kind, op.then, op.occurred_from) == (EventKind.BIRTHMARK_OR_SCAR, "confirm", None)
+
+
+def test_a_kind_of_another_domain_than_the_words_waits(ground: Ground) -> None:
+    op = _only(ground("2016年离婚", [Proposal("2016年离婚", EventKind.RELOCATION)]))
+    assert op.hold_reason == "kind_unclear"
+
+
+@pytest.mark.parametrize("text", ["2023年被裁员了", "2023年辞职了"])
+def test_leaving_work_is_one_kind_whoever_ended_it_and_no_cause_is_added(ground: Ground, text: str) -> None:
+    op = _only(ground(text))
+    assert op.event_kind is EventKind.CAREER_EXIT and op.user_quote == text.rstrip("。")
+
+
+def test_the_same_event_told_twice_is_one_row(ground: Ground) -> None:
+    result = ground("2016年上大学。我是2016年上大学的")
+    assert len(result.ops) == 1 and [drop.reason for drop in result.dropped] == ["already_known"]
+
+
+def test_more_than_32_events_are_cut_off_and_counted(ground: Ground) -> None:
+    years = "，".join(f"{year}年搬家" for year in range(1985, 2025))
+    proposals = [Proposal(part, EventKind.HOME_CHANGE) for part in years.split("，")]
+    result = ground(years, proposals, birth=None)
+    assert len(result.ops) == 32
+    assert [drop.reason for drop in result.dropped] == ["too_many"] * 8
+
+
+def test_ids_depend_on_turn_place_kind_and_date_alone() -> None:
+    first, again, other = evidence_ids("c", "t"), evidence_ids("c", "t"), evidence_ids("c", "u")
+    assert first(0, 5, "promotion", None) == again(0, 5, "promotion", None) != other(0, 5, "promotion", None)

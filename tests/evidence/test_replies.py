@@ -1,0 +1,122 @@
+"""Replies complete, confirm, correct or take back the row they are about; they are no new events."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from app.domain.evidence import Asked, Confirm, Propose, Reject, Withdraw
+from app.domain.vocabulary import Domain, EventKind, Precision, Revision
+from tests.evidence.conftest import Ground, row
+
+
+def _college(**more: Any) -> dict[str, Any]:
+    return row("e1", "education_start", "2016-01-01", "2016-12-31", "year", **more)
+
+
+PENDING = {"status": "pending_confirmation"}
+ASKED = Asked("i1", Domain.EDUCATION, "e1")
+
+
+@pytest.mark.parametrize(("text", "start", "precision"), [
+    ("9月", date(2016, 9, 1), Precision.MONTH), ("九月份", date(2016, 9, 1), Precision.MONTH),
+    ("9月1号", date(2016, 9, 1), Precision.DAY), ("对，9月", date(2016, 9, 1), Precision.MONTH),
+    ("September", date(2016, 9, 1), Precision.MONTH),
+])
+def test_a_bare_month_completes_the_row_it_was_asked_about(
+        ground: Ground, text: str, start: date, precision: Precision) -> None:
+    (op,) = ground(text, ledger=[_college()], asked=ASKED).ops
+    assert isinstance(op, Propose)
+    assert (op.occurred_from, op.date_precision, op.supersedes) == (start, precision, "e1")
+    assert (op.revision, op.event_kind, op.then) == (
+        Revision.DATE_COMPLETION, EventKind.EDUCATION_START, "confirm")
+
+
+@pytest.mark.parametrize("text", ["对", "是的", "嗯", "没错", "Yes", "yeah", "that's right", "是正式工作"])
+def test_a_yes_confirms_the_pending_row_and_changes_nothing_of_it(ground: Ground, text: str) -> None:
+    assert ground(text, ledger=[_college(**PENDING)], asked=ASKED).ops == (Confirm("e1"),)
+
+
+@pytest.mark.parametrize("text", ["不是", "没有", "不对", "No", "nope"])
+def test_a_no_rejects_the_pending_row(ground: Ground, text: str) -> None:
+    assert ground(text, ledger=[_college(**PENDING)], asked=ASKED).ops == (Reject("e1"),)
+
+
+def test_a_yes_to_a_row_without_a_date_does_not_confirm_it(ground: Ground) -> None:
+    undated = row("e1", "education_start", None, None, "unknown", **PENDING)
+    result = ground("对", ledger=[undated], asked=ASKED)
+    assert not result.ops and result.dropped[0].reason == "nothing_to_change"
+
+
+def test_another_year_to_the_same_question_corrects_the_row(ground: Ground) -> None:
+    (op,) = ground("2017年9月", ledger=[_college()], asked=ASKED).ops
+    assert isinstance(op, Propose) and (op.revision, op.supersedes) == (Revision.DATE_CORRECTION, "e1")
+
+
+@pytest.mark.parametrize("asked", [ASKED, None])
+def test_not_october_but_september_supersedes_and_scores_once(ground: Ground, asked: Asked | None) -> None:
+    ledger = [row("e1", "education_start", "2016-10-01", "2016-10-31", "month")]
+    (op,) = ground("不是10月，是9月", ledger=ledger, asked=asked).ops
+    assert isinstance(op, Propose)
+    assert (op.occurred_from, op.revision, op.supersedes) == (date(2016, 9, 1), Revision.DATE_CORRECTION, "e1")
+
+
+@pytest.mark.parametrize("text", ["其实不是2016年是2017年上的大学", "记错了，我是2017年上的大学",
+                                  "I said 2016 but it was 2017"])
+def test_a_correction_in_free_words_supersedes_the_matching_row(ground: Ground, text: str) -> None:
+    (op,) = ground(text, ledger=[_college()]).ops
+    assert isinstance(op, Propose)
+    assert (op.occurred_from, op.revision, op.supersedes) == (date(2017, 1, 1), Revision.DATE_CORRECTION, "e1")
+
+
+def test_the_old_date_says_which_of_two_rows_is_corrected(ground: Ground) -> None:
+    ledger = [_college(), row("e2", "education_start", "2020-01-01", "2020-12-31", "year")]
+    (op,) = ground("不是2020年，是2021年上的研究生", ledger=ledger).ops
+    assert isinstance(op, Propose) and op.supersedes == "e2"
+
+
+@pytest.mark.parametrize(("text", "locale"), [("那条不算", "zh"), ("刚才那个删掉吧", "zh"), ("delete that", "en")])
+def test_that_one_does_not_count_takes_the_last_row_back(ground: Ground, text: str, locale: str) -> None:
+    (op,) = ground(text, ledger=[_college()], locale=locale).ops
+    assert isinstance(op, Withdraw) and op.id == "e1"
+
+
+def test_a_denied_event_takes_its_confirmed_row_back(ground: Ground) -> None:
+    ledger = [_college(), row("e2", "relationship_commitment", "2016-01-01", "2016-12-31", "year")]
+    (op,) = ground("I never actually married", ledger=ledger, locale="en").ops
+    assert isinstance(op, Withdraw) and op.id == "e2"
+
+
+def test_a_denied_pending_row_is_rejected(ground: Ground) -> None:
+    ledger = [row("e2", "relationship_commitment", "2016-01-01", "2016-12-31", "year", **PENDING)]
+    assert ground("2016年我没有结婚", ledger=ledger).ops == (Reject("e2"),)
+
+
+def test_a_denial_of_another_year_takes_nothing_back(ground: Ground) -> None:
+    ledger = [row("e2", "relationship_commitment", "2018-01-01", "2018-12-31", "year")]
+    assert not ground("2016年我没有结婚", ledger=ledger).ops
+
+
+def test_a_bare_date_answers_a_question_of_one_kind(ground: Ground) -> None:
+    asked = Asked("i1", Domain.EDUCATION, event_kinds=(EventKind.EDUCATION_START,))
+    (op,) = ground("2012年9月", asked=asked).ops
+    assert isinstance(op, Propose)
+    assert (op.event_kind, op.user_quote, op.then) == (EventKind.EDUCATION_START, "2012年9月", "confirm")
+
+
+def test_a_bare_date_to_a_question_of_several_kinds_waits(ground: Ground) -> None:
+    asked = Asked("i1", Domain.CAREER, event_kinds=(EventKind.CAREER_ENTRY, EventKind.CAREER_CHANGE))
+    (op,) = ground("2012年9月", asked=asked).ops
+    assert isinstance(op, Propose) and op.hold_reason == "kind_unclear"
+
+
+def test_a_bare_date_without_a_kind_makes_no_row(ground: Ground) -> None:
+    result = ground("2012年9月", asked=Asked("i1", Domain.CAREER))
+    assert not result.ops and result.dropped[0].reason == "kind_unclear"
+
+
+def test_another_event_in_a_reply_is_a_new_row_and_leaves_the_old_one(ground: Ground) -> None:
+    (op,) = ground("2018年搬到了上海", ledger=[_college()], asked=ASKED).ops
+    assert isinstance(op, Propose) and op.supersedes is None and op.event_kind is EventKind.RELOCATION
