@@ -8,8 +8,10 @@ of scripts that write it (to get her is not together), and figures that only loo
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 NUMERALS: Final = frozenset("零〇○一二三四五六七八九十百千万亿两几廿卅卌壹贰叁肆伍陆柒捌玖拾佰仟萬億兩幾貳參陸")
@@ -75,7 +77,8 @@ def _one(cluster: str) -> tuple[str, str]:
 @lru_cache(maxsize=32768)
 def _extends(char: str) -> bool:
     """Whether a character belongs to the grapheme before it."""
-    return unicodedata.category(char)[0] == "M" or "\u1160" <= char <= "\u11ff" or "\U0001f3fb" <= char <= "\U0001f3ff"
+    return (unicodedata.category(char)[0] == "M" or char in "\uff9e\uff9f" or "\u1160" <= char <= "\u11ff"
+            or "\U0001f3fb" <= char <= "\U0001f3ff")
 
 
 def normalise(text: str) -> Normal:
@@ -84,41 +87,51 @@ def normalise(text: str) -> Normal:
     starts: list[int] = []
     ends: list[int] = []
     kinds: list[str] = []
-    barriers = kept = 0
-    last_kind, last_end = "", 0
-    at, size = 0, len(text)
-    barrier_bits: list[int] = []
-    ascii_text = text.isascii()
-    while at < size:
-        end = at + 1
-        if not ascii_text:
-            while end < size and text[end] > "\u02ff" and _extends(text[end]):
-                end += 1
+    bits: list[int] = []
+    kept = last_end = 0
+    last_kind = ""
+    for at, end in _graphemes(text):
         chars, kind = _one(text[at:end])
-        if chars:
-            if last_kind and (last_end != at or last_kind == "o" or kind[0] == "o"):
-                mark, barrier = _gap(text, last_end, at, last_kind, kind[0])
-                if mark:
-                    out.append(mark)
-                    starts.append(last_end)
-                    ends.append(at)
-                    kinds.append("m" * len(mark))
-                    if len(mark) > 1:
-                        starts.extend([last_end] * (len(mark) - 1))
-                        ends.extend([at] * (len(mark) - 1))
-                if barrier:
-                    barrier_bits.append(len(starts))
-            out.append(chars)
-            kinds.append(kind)
-            for _ in chars:
-                starts.append(at)
-                ends.append(end)
-            kept += len(chars)
-            last_kind, last_end = kind[-1], end
-        at = end
-    for bit in barrier_bits:
-        barriers |= 1 << bit
-    return Normal("".join(out), starts, ends, "".join(kinds), barriers, kept)
+        if not chars:
+            continue
+        if last_kind and (last_end != at or last_kind == "o" or kind[0] == "o"):
+            mark, barrier = _gap(text, last_end, at, last_kind, kind[0])
+            if mark:
+                out.append(mark)
+                kinds.append("m" * len(mark))
+                starts.extend([last_end] * len(mark))
+                ends.extend([at] * len(mark))
+            if barrier:
+                bits.append(len(starts))
+        out.append(chars)
+        kinds.append(kind)
+        if len(chars) == 1:
+            starts.append(at)
+            ends.append(end)
+        else:
+            starts.extend([at] * len(chars))
+            ends.extend([end] * len(chars))
+        kept += len(chars)
+        last_kind, last_end = kind[-1], end
+    return Normal("".join(out), starts, ends, "".join(kinds), _bitmap(bits), kept)
+
+
+def _bitmap(bits: list[int]) -> int:
+    """Return the integer with these bits set (ascending), built in one go: adding them one by one is quadratic."""
+    if not bits:
+        return 0
+    table = bytearray(bits[-1] // 8 + 1)
+    for bit in bits:
+        table[bit // 8] |= 1 << bit % 8
+    return int.from_bytes(table, "little")
+
+
+def _graphemes(text: str) -> Iterable[tuple[int, int]]:
+    """Split into characters with what extends them; enough of Unicode's rule for the normal form."""
+    if text.isascii() or not any(map(_extends, set(text))):
+        return zip(range(len(text)), range(1, len(text) + 1))
+    starts = [index for index, char in enumerate(text) if not index or not _extends(char)]
+    return pairwise([*starts, len(text)])
 
 
 def _gap(text: str, start: int, end: int, before: str, after: str) -> tuple[str, bool]:

@@ -38,6 +38,7 @@ _WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 
 _MONTH = re.compile(f"({_MONTH_NAME})(?![a-z])\\.?")
 _IS_MONTH = re.compile("(?:in|since|of|early|late|mid|was|it's|until|to|from|and|or|between|during)[ -]$")
+_SUBJECT = re.compile("(?:^|[^a-z])(?:i|we|you|they|he|she|it|who) $")
 _MONTH_FOLLOWS = re.compile(f" ?(?:and|or|to|-+|until|through|,) ?{_MONTH_NAME}(?![a-z])")
 _DAY_BEHIND = re.compile(
     f"(?:[ -]|, ?| the | of )(?:([0-9]{{1,2}})(?:st|nd|rd|th)?|({_ORDINAL}))(?![0-9a-z:%]|[.,/][0-9]| ?(?:am|pm|o'clock)(?![a-z]))"
@@ -46,6 +47,8 @@ _DAY_MONTH = re.compile(
     f"(?:([0-9]{{1,2}})(?:st|nd|rd|th)?(?: ?(?:-+|to|through|until|and|or) ?(?:the )?([0-9]{{1,2}})(?:st|nd|rd|th)?)?|({_ORDINAL}))"
     f"(?:(?: day)?[ -]?(?:of )?)({_MONTH_NAME})(?![a-z])\\.?")
 _YEAR_MONTH = re.compile(f"([12][0-9]{{3}})[ ,-]+({_MONTH_NAME})(?![a-z])\\.?(?:[ -]([0-9]{{1,2}})(?:st|nd|rd|th)?(?![0-9a-z:]))?")
+_YEAR_FIRST = re.compile("([12][0-9]{3})(?:'s)? ")
+_DAY_ALONE = re.compile("(?:on )?the ([0-9]{1,2})(?:st|nd|rd|th)(?= ?(?:[,.;!?\\n]|$|i ))")
 _PART = re.compile(f"({alternatives(WORDS['parts']['words'])})(?:[ -]+(?:of |in )?(?:the )?)")
 _QUARTER = re.compile("(?:the )?(first|second|third|fourth|fifth|last|[1-4](?:st|nd|rd|th)) quarter(?: of| in|,)?")
 _Q = re.compile("q([0-9])(?![0-9a-z])")
@@ -55,7 +58,7 @@ _FIXED = re.compile(f"({alternatives(WORDS['holidays']['fixed'])})(?![a-z])")
 _MOVING = re.compile(f"({alternatives(WORDS['holidays']['moving'])})(?![a-z])")
 _RELATIVE_DAY = re.compile(f"({alternatives(WORDS['relative']['day'])})(?![a-z])")
 _RELATIVE = re.compile(
-    f"(the )?(last|this|next|past) (year|month|week|(?:{_WEEKDAY})|{alternatives(WORDS['seasons'])}|{_MONTH_NAME}"
+    f"(the )?(last|this|next|past) (year|month|weekend|week|(?:{_WEEKDAY})|{alternatives(WORDS['seasons'])}|{_MONTH_NAME}"
     f"|{alternatives(WORDS['holidays']['fixed'])}|{alternatives(WORDS['holidays']['moving'])})(?![a-z])\\.?")
 _BEFORE_LAST = re.compile("(?:the )?(year|month|week) before last(?![a-z])")
 _AGO = re.compile(f"({NUMBER})(?: full| whole)?[ -](day|week|fortnight|month|year)s? (?:ago|back|earlier than today)(?![a-z])( today)?")
@@ -96,6 +99,8 @@ def _month(env: Env, at: int) -> Piece | None:
             return None
         return _dated(_days(piece._replace(end=day.end(), rule="en.day"), first, day[3]), ref)
     ref = year_ref(env, end)
+    if found[1] in _VERBS and _SUBJECT.search(text[max(0, at - 6):at]):
+        return None
     if ref is None and found[1] in _VERBS and not _IS_MONTH.search(text[max(0, at - 8):at]) \
             and not _MONTH_FOLLOWS.match(text, end) and text.strip(" .!?,\n") != found[0].strip("."):
         return None
@@ -130,6 +135,21 @@ def _year_month(env: Env, at: int) -> Piece | None:
         return None
     return Piece(start=at, end=found.end(), rule="en.month", year=int(found[1]), month=_MONTHS[found[2]],
                  day=int(found[3]) if found[3] else None)
+
+
+def _year_first(env: Env, at: int) -> Piece | None:
+    """2016 summer, 2012's Christmas."""
+    found = _YEAR_FIRST.match(env.text, at)
+    if not found or (at and env.text[at - 1] in "0123456789.,:/-$") or not 1800 <= int(found[1]) < 2100:
+        return None
+    inner = _season(env, found.end()) or _named_day(env, found.end())
+    return inner and inner._replace(start=at, year=int(found[1])) if not inner or inner.year is None else None
+
+
+def _day_alone(env: Env, at: int) -> Piece | None:
+    """The 15th, where a month is under discussion."""
+    found = _DAY_ALONE.match(env.text, at)
+    return found and Piece(start=at, end=found.end(), rule="en.no_month.day", day=int(found[1]))
 
 
 def _weekday_date(env: Env, at: int) -> Piece | None:
@@ -228,6 +248,9 @@ def _relative(env: Env, at: int) -> Piece | None:
         return piece._replace(state=State.VAGUE) if what in ("year", "month", "week") else None
     if what in ("year", "month", "week"):
         return _behind(env, _shift(env, piece, what, by))
+    if what == "weekend":
+        saturday = env.today - timedelta(days=env.today.weekday() - 5 - 7 * by)
+        return piece._replace(fixed=Span(saturday, saturday + timedelta(days=1), Precision.RANGE))
     if what in _WEEKDAYS:
         return _nearby_weekday(env, piece, _WEEKDAYS.index(what), by)
     inner = _season(env, found.start(3)) or _named_day(env, found.start(3)) or _month(env, found.start(3))
@@ -395,7 +418,8 @@ def _rules() -> Mapping[str, tuple[Rule, ...]]:
     add(("the", "early", "mid", "late", "nineteen", *filter(None, WORDS["numbers"]["decades"])), _decade)
     add(("nineteen", "twenty", "two", *WORDS["eras"]), _year)
     add(("mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun", *_WEEKDAYS), _weekday_date)
-    add(("0",), _day_month, _year_month, _ago, _decade, _year)
+    add(("0",), _day_month, _year_month, _year_first, _ago, _decade, _year)
+    add(("on", "the"), _day_alone)
     for word, rules in en_life.rules().items():
         add((word,), *rules)
     return table

@@ -29,7 +29,7 @@ _ANCHOR = re.compile(
     f"(?:(?:in |during )?(?:the |that )?(?:(first|second|third|fourth|fifth|same|following|next|previous) )?(year|{_SEASON})(?: right| just| immediately| straight)?"
     f" (?:(after|following|before|of|that|when|in which|since) )?{_SUBJECT}({_EVENT})"
     f"|({NUMBER}) years? (after|before|later than|prior to|following) {_SUBJECT}({_EVENT})"
-    f"|(?:when|at the time) i (?:just |first |finally )?({_EVENT})|(?:at|on) (?:my |our )?({_EVENT}) day)(?![a-z])")
+    f"|(?:when|at the time) (?:i|we) (?:just |first |finally )?({_EVENT})|(?:at|on) (?:my |our )?({_EVENT}) day)(?![a-z])")
 _OTHER_LEVEL = re.compile("(?: from| at| in)? (?:my )?(?:high school|secondary|primary|elementary|middle school|grad(?:uate)? school)")
 _STAGES: Final = {"freshman": 1, "sophomore": 2, "junior": 3, "senior": 4, "first": 1, "second": 2, "third": 3, "fourth": 4,
                   "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "final": 0}

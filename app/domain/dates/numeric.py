@@ -31,11 +31,11 @@ _YEAR = re.compile("([0-9]{4})(?![0-9])")
 _TWO_YEARS = re.compile("([0-9]{4})[-/]([0-9]{2})(?![0-9])")
 
 _TIED = re.compile("[0-9](?:[.,:/]|-+)$")
-_YEAR_BEFORE = re.compile("(?:^|[^0-9.,:/-])(?:18|19|20)[0-9]{2}年? ?[-~]+ ?$")
-_YEAR_BEHIND = re.compile(" ?[-~]+ ?(?:18|19|20)[0-9]{2}(?![0-9])|[,.:/-](?![0-9])|[-~]+(?![0-9])")
+_YEAR_BEFORE = re.compile("(?:^|[^0-9.,:/-])(?:18|19|20)[0-9]{2}年? ?[-~/]+ ?$")
+_YEAR_BEHIND = re.compile(" ?[-~/]+ ?(?:18|19|20)[0-9]{2}(?![0-9])|[,.:/-](?![0-9])|[-~]+(?![0-9])")
 _DATE_BEFORE = re.compile("(?:^|[^0-9.,:/-])(?:18|19|20)[0-9]{2}[-/.][0-9]{1,2}(?:[-/.][0-9]{1,2})?-+$")
 _DATE_BEHIND = re.compile("-+(?:18|19|20)[0-9]{2}[-/.][0-9]")
-_ATTACHED = re.compile("[a-z#$€£¥@_%*+=]$")
+_ATTACHED = re.compile("[a-z#$€£¥@_%*+=]$|[a-z]\\.$")
 
 
 def _free(env: Env, start: int, end: int) -> bool:
@@ -81,6 +81,8 @@ def _ymd(env: Env, at: int) -> Piece | None:
         span = Span(date(year, 1, 1), date(year // 100 * 100 + month, 12, 31), Precision.RANGE)
         return Piece(start=at, end=found.end(), rule="figures.years", fixed=span)
     if found[2] == "." and not 1 <= month <= 12:
+        return None
+    if env.text[found.end():found.end() + 1] in _UNIT_ZH or _UNIT_EN.match(env.text, found.end()):
         return None
     return Piece(start=at, end=found.end(), rule="figures.month", year=year, month=month)
 

@@ -116,11 +116,16 @@ def _widen(span: Span) -> Span:
     start, end = span.start, span.end
     if span.precision is Precision.DAY:
         return Span(start - timedelta(days=7), end + timedelta(days=7), Precision.RANGE)
-    if (start.month, start.day, end.month, end.day) == (1, 1, 12, 31):
-        return Span(date(start.year - 1, 1, 1), date(end.year + 1, 12, 31), Precision.RANGE)
+    if (end - start).days >= 300:
+        return Span(_years(start, -1), _years(end, 1), Precision.RANGE)
     before = date(*almanac.shift_month(start.year, start.month, -1), 1)
     after_year, after_month = almanac.shift_month(end.year, end.month, 1)
     return Span(before, date(after_year, after_month, almanac.last_day(after_year, after_month)), Precision.RANGE)
+
+
+def _years(day: date, by: int) -> date:
+    last = almanac.last_day(day.year + by, day.month)
+    return date(day.year + by, day.month, min(day.day, last))
 
 
 def checked(span: Span, piece: Piece, env: Env) -> Span:

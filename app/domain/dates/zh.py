@@ -244,7 +244,7 @@ def decade(env: Env, at: int) -> Piece | None:
     if not found or _inside_number(env, at):
         return None
     tens = positional(found[3]) if found[3] != "十" else 1
-    if tens is None or (found[4] != "十" and not found[2] and not found[3].isascii()):
+    if tens is None:
         return None
     century = _CENTURIES.get(found[1] or "", 0)
     if found[2]:

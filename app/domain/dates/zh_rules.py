@@ -26,8 +26,10 @@ _BY_UNIT: Final[dict[str, tuple[Rule, ...]]] = {
     "夕": (zh.without_year,),
     "日": (zh.day_alone, zh.ago),
     "号": (zh.day_alone,),
-    **dict.fromkeys("周星礼天", (zh.ago,)),
+    **dict.fromkeys("星礼天", (zh.ago,)),
     "岁": (zh_life.age,),
+    "周": (zh.ago, zh_life.age),
+    "虚": (zh_life.age,),
     **dict.fromkeys("到至~-、或", (zh_life.age, zh.year2, zh.without_year, zh.day_alone)),
     **dict.fromkeys("多来半", (zh.ago, zh_life.age)),
 }

@@ -29,7 +29,7 @@ _DAY_BARE = re.compile(
     "的?(初[一二三四五六七八九十]|[廿卅][一二三四五六七八九]?|[一二三]?十[一二三四五六七八九]?"
     "|[一二三四五六七八九]|[0-9]{1,2})")
 _QUARTER = re.compile("的?(?:第?([0-9零一二三四五六七八九十]{1,2})个?季度|q([0-9]{1,2})(?![0-9a-z]))")
-_SEASON = re.compile("的?[初早仲暮晚深盛隆]?([春夏秋冬])(天|季|日|里)?")
+_SEASON = re.compile("的?[初早仲暮晚深盛隆]?([春夏秋冬])(?!月)(天|季|日|里)?")
 _NOT_SEASON = frozenset("节分运招游令奥至晚联装衣雨茬试考眠枣瓜裤虫风水")
 _BREAK = re.compile(f"的?({alternatives(WORDS['breaks'])})")
 _PART_YEAR = re.compile(f"的?({alternatives(WORDS['parts']['year'])})")
@@ -44,6 +44,7 @@ _FEAST = re.compile(
     f"|(?P<marked>{alternatives(WORDS['terms']['marked'])})(?=节气|{DAY_AFTER}))")
 _BIRTHDAY = re.compile("的?我?(?:的)?生日(?![快会礼蛋])")
 _LUNAR_MARK = re.compile("的?(?:农历|阴历|旧历|夏历|古历)")
+_LUNAR_BEHIND = re.compile("[ ]?[([]?(?:农历|阴历|旧历)(?:[)\\]]|(?![零〇一二三四五六七八九十0-9正冬腊闰年]))")
 _THE_DAY = re.compile(f"的?(?:{DAY_AFTER})")
 _WEEKDAY = re.compile("[(,]?(?:星期|礼拜|周)([一二三四五六日天])\\)?")
 DAYS_OF_WEEK: Final = {char: n for n, char in enumerate("一二三四五六日")} | {"天": 6}
@@ -72,6 +73,8 @@ def tail(env: Env, piece: Piece) -> Piece:
     key = text[at:at + 1]
     if key == "的":
         key = text[at + 1:at + 2]
+    elif key == "从":
+        return _month(env, piece, at + 1) or piece
     steps = STEPS.get(key)
     if steps is None:
         return piece
@@ -80,8 +83,16 @@ def tail(env: Env, piece: Piece) -> Piece:
     for step in steps:
         longer = step(env, piece, at)
         if longer is not None:
-            return longer
+            return _calendar_behind(env, longer)
     return piece
+
+
+def _calendar_behind(env: Env, piece: Piece) -> Piece:
+    """8月15（农历）: the calendar named behind the date."""
+    if piece.month is None or piece.lunar:
+        return piece
+    found = _LUNAR_BEHIND.match(env.text, piece.end)
+    return piece._replace(lunar=True, end=found.end()) if found else piece
 
 
 def _feast(env: Env, piece: Piece, at: int) -> Piece | None:
@@ -198,7 +209,7 @@ def in_month(env: Env, piece: Piece, *, bare: bool = True) -> Piece:
     if piece.lunar and following not in ("个", "月", "年", "天", "岁"):
         return piece._replace(day=cardinal(name), end=found.end(), rule=f"{piece.rule}.day")
     if name.isdigit():
-        if following in ("", ",", "。", ";", "\n", " ", ")"):
+        if following in ("", ",", "。", ";", "\n", " ", ")", "("):
             return _weekday(env, piece._replace(day=int(name), end=found.end(), rule=f"{piece.rule}.day"))
         return piece
     if len(name) > 1 and following not in ("个", "月", "年", "天", "岁", "几", "多"):
