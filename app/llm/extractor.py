@@ -19,7 +19,7 @@ from typing import Final
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic_ai import Agent
-from pydantic_ai.exceptions import AgentRunError, UnexpectedModelBehavior, UsageLimitExceeded, UserError
+from pydantic_ai.exceptions import UnexpectedModelBehavior, UsageLimitExceeded
 from pydantic_ai.usage import RunUsage, UsageLimits
 
 from app.domain.evidence import Asked, Confirm, Propose, Reject, Withdraw, evidence_ids, ground_proposals
@@ -56,6 +56,15 @@ class Answer(BaseModel):
 
     events: list[Event] = Field(default_factory=list, max_length=MAX_PROPOSALS)
     disposition: Disposition = Disposition.ANSWERED
+
+
+def schema() -> dict[str, object]:
+    """Return the JSON Schema of an answer, without our own notes on the enums (`prompts/extract`)."""
+    found = Answer.model_json_schema()
+    found.pop("description", None)
+    for part in found["$defs"].values():
+        part.pop("description", None)
+    return found
 
 
 class Extractor:
@@ -105,24 +114,29 @@ class Extractor:
         """Return the answer or None, what it cost, and whether only the shape was wrong."""
         models, began, run = self._models, time.monotonic(), RunUsage()
         prompt = request(message, locale, today)
-        answer: Answer | None = None
-        shape = False
+        task = asyncio.create_task(self._run(prompt, locale, run))
         try:
-            async with asyncio.timeout(models.limits.extract_s):
-                result = await self._agent(locale).run(
-                    prompt, usage=run, model_settings=models.extract_settings(),
-                    usage_limits=UsageLimits(request_limit=1 + RETRIES))
-            answer = result.output
-        except (AgentRunError, UserError) as error:
-            shape = isinstance(error, UnexpectedModelBehavior | UsageLimitExceeded)
-            _log.warning("extraction failed: %s", type(error).__name__)
-        except (TimeoutError, OSError, ValueError, RuntimeError) as error:
-            _log.warning("extraction failed: %s", type(error).__name__)
+            await asyncio.wait([task], timeout=models.limits.extract_s)
+        finally:
+            task.cancel()
+            await asyncio.wait([task])
+        # Read from the task and not raised: whatever a provider throws, the turn goes on.
+        error = TimeoutError() if task.cancelled() else task.exception()
+        answer = None if error else task.result()
+        shape = isinstance(error, UnexpectedModelBehavior | UsageLimitExceeded)
+        if error is not None:
+            _log.warning("extraction failed: %s", type(error).__name__)  # its text may quote the person
         cost = models.limits.usage(sent=load(ROOM, locale).text + prompt,
                                    received=answer.model_dump_json() if answer else "",
                                    reported=(run.input_tokens, run.output_tokens),
                                    seconds=time.monotonic() - began)
         return answer, replace(cost, requests=max(run.requests, 1)), shape
+
+    async def _run(self, prompt: str, locale: str, run: RunUsage) -> Answer:
+        result = await self._agent(locale).run(
+            prompt, usage=run, model_settings=self._models.extract_settings(),
+            usage_limits=UsageLimits(request_limit=1 + RETRIES))
+        return result.output
 
     def _agent(self, locale: str) -> Agent[object, Answer]:
         if locale not in self._agents:

@@ -15,9 +15,11 @@ TODAY = date(2026, 8, 31)
 BIRTH = date(1990, 6, 15)
 
 
-def row(id: str, kind: str, start: str | None, end: str | None, precision: str, **more: Any) -> dict[str, Any]:
+def row(id: str, kind: str, start: str | None, end: str | None, precision: str, **more: Any) -> dict[str,
+        Any]:
     """Return a ledger row as the database gives it, as far as grounding looks at it."""
-    return {"id": id, "event_kind": kind, "occurred_from": start, "occurred_to": end, "date_precision": precision,
+    return {"id": id, "event_kind": kind, "occurred_from": start, "occurred_to": end,
+            "date_precision": precision,
             "status": "confirmed", "related_person": None, **more}
 
 

@@ -18,15 +18,18 @@ def _only(result: object) -> Propose:
 
 
 def test_an_explicit_dated_event_is_confirmed_in_the_same_turn(ground: Ground) -> None:
-    op = _only(ground("2012年9月去北京上大学", [Proposal("2012年9月去北京上大学", EventKind.EDUCATION_START)]))
+    op = _only(ground("2012年9月去北京上大学", [Proposal("2012年9月去北京上大学",
+                                                         EventKind.EDUCATION_START)]))
     assert (op.then, op.occurred_from, op.occurred_to) == ("confirm", date(2012, 9, 1), date(2012, 9, 30))
-    assert (op.date_precision, op.date_text, op.user_quote) == (Precision.MONTH, "2012年9月", "2012年9月去北京上大学")
+    assert (op.date_precision, op.date_text, op.user_quote) == (Precision.MONTH, "2012年9月",
+            "2012年9月去北京上大学")
 
 
 def test_the_entry_has_the_shape_of_the_plan(ground: Ground) -> None:
     entry = _only(ground("2012年9月去北京上大学")).to_json()
     assert set(entry) == {
-        "op", "id", "quote_start", "quote_end", "user_quote", "subject", "related_person", "event_kind", "domain",
+        "op", "id", "quote_start", "quote_end", "user_quote", "subject", "related_person", "event_kind",
+        "domain",
         "occurred_from", "occurred_to", "date_precision", "date_text", "date_basis", "summary", "then",
         "supersedes", "revision"}
     assert (entry["op"], entry["domain"], entry["occurred_to"]) == ("propose", "education", "2012-09-30")
@@ -42,7 +45,8 @@ def test_words_that_are_not_in_the_turn_make_no_row(ground: Ground) -> None:
 
 
 def test_a_date_that_is_not_in_the_turn_makes_no_row(ground: Ground) -> None:
-    result = ground("我在北京上大学", [Proposal("我在北京上大学", EventKind.EDUCATION_START, date_text="2012年9月")])
+    result = ground("我在北京上大学", [Proposal("我在北京上大学", EventKind.EDUCATION_START,
+                                                date_text="2012年9月")])
     assert not result.ops and result.dropped[0].reason == "date_not_grounded"
 
 
@@ -59,13 +63,15 @@ def test_a_repeated_quote_takes_the_place_that_tells_the_event(ground: Ground) -
 
 def test_a_year_inside_another_word_is_no_date(ground: Ground) -> None:
     """Case q079 of the quote cases: 过去|年轻 holds no 去年."""
-    op = _only(ground("过去年轻的时候我在北京结婚", [Proposal("结婚", EventKind.RELATIONSHIP_COMMITMENT, date_text="去年")]))
+    op = _only(ground("过去年轻的时候我在北京结婚", [Proposal("结婚", EventKind.RELATIONSHIP_COMMITMENT,
+            date_text="去年")]))
     assert op.then == "hold" and op.occurred_from is None
 
 
 def test_a_denial_outside_the_quote_still_denies_it(ground: Ground) -> None:
     """Case q075 of the quote cases."""
-    result = ground("2016年我没有结婚", [Proposal("结婚", EventKind.RELATIONSHIP_COMMITMENT, date_text="2016年")])
+    result = ground("2016年我没有结婚", [Proposal("结婚", EventKind.RELATIONSHIP_COMMITMENT,
+                                                  date_text="2016年")])
     assert not result.ops and result.dropped[0].reason == "negated"
 
 
@@ -73,9 +79,11 @@ def test_a_denial_outside_the_quote_still_denies_it(ground: Ground) -> None:
     ("没出过车祸", "negated"), ("I never got divorced", "negated"), ("打算明年结婚", "hypothetical"),
     ("如果2015年去了美国就好了", "hypothetical"), ("I almost quit in 2017", "hypothetical"),
     ("我2016年是不是结婚了？", "question"), ("电视剧里她2018年离婚了", "hearsay"),
-    ("我朋友2018年离婚了", "other_person"), ("2028年结婚", "future"), ("My boss got divorced in 2012", "other_person"),
+    ("我朋友2018年离婚了", "other_person"), ("2028年结婚", "future"), ("My boss got divorced in 2012",
+            "other_person"),
 ])
-def test_what_did_not_happen_to_the_person_is_dropped_with_its_reason(ground: Ground, text: str, reason: str) -> None:
+def test_what_did_not_happen_to_the_person_is_dropped_with_its_reason(ground: Ground, text: str,
+        reason: str) -> None:
     result = ground(text, locale="en" if text.isascii() else "zh")
     assert not result.ops
     assert [drop.reason for drop in result.dropped] == [reason]
@@ -100,7 +108,8 @@ def test_a_fathers_surgery_is_a_family_event_never_the_persons_illness(ground: G
 
 
 def test_a_relation_that_the_words_do_not_have_is_corrected_by_the_words(ground: Ground) -> None:
-    op = _only(ground("我妈2014年住院", [Proposal("我妈2014年住院", EventKind.FAMILY_EVENT, "father", Relation.FATHER)]))
+    op = _only(ground("我妈2014年住院", [Proposal("我妈2014年住院", EventKind.FAMILY_EVENT, "father",
+                                                  Relation.FATHER)]))
     assert (op.related_person, op.then) == (Relation.MOTHER, "hold")
 
 
@@ -125,7 +134,8 @@ def test_a_date_in_the_next_sentence_that_tells_nothing_else_belongs_to_the_even
 
 def test_a_later_time_does_not_take_the_earlier_date(ground: Ground) -> None:
     ops = [op for op in ground("2016年毕业，过了好几年才离婚").ops if isinstance(op, Propose)]
-    assert (ops[1].event_kind, ops[1].occurred_from, ops[1].then) == (EventKind.RELATIONSHIP_END, None, "hold")
+    assert (ops[1].event_kind, ops[1].occurred_from, ops[1].then) == (EventKind.RELATIONSHIP_END, None,
+            "hold")
 
 
 def test_an_impossible_date_is_held_for_a_question_and_never_guessed(ground: Ground) -> None:

@@ -21,7 +21,8 @@ from tests.evidence.conftest import row
     ("2016-09-01", None, "range", "2016-09–至今", "2016-09–now"),
     (None, None, "unknown", "时间未定", "no date yet"),
 ])
-def test_a_label_is_as_exact_as_the_words(start: str | None, end: str | None, precision: str, zh: str, en: str) -> None:
+def test_a_label_is_as_exact_as_the_words(start: str | None, end: str | None, precision: str, zh: str,
+                                          en: str) -> None:
     entry = row("e", "other", start, end, precision)
     assert (display_date_label(entry, "zh"), display_date_label(entry, "en")) == (zh, en)
 

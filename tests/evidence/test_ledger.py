@@ -30,7 +30,8 @@ def test_a_coarser_telling_never_coarsens_the_row(ground: Ground) -> None:
     month = {**COLLEGE, "occurred_from": "2016-09-01", "occurred_to": "2016-09-30", "date_precision": "month"}
     assert [drop.reason for drop in ground("我2016年上的大学", ledger=[month]).dropped] == ["already_known"]
     asked = Asked(completes="e1")
-    assert [drop.reason for drop in ground("2016年", ledger=[month], asked=asked).dropped] == ["precision_downgrade"]
+    assert [drop.reason for drop in ground("2016年", ledger=[month],
+                                           asked=asked).dropped] == ["precision_downgrade"]
 
 
 def test_coarser_words_may_coarsen_it(ground: Ground) -> None:
@@ -45,7 +46,8 @@ def test_a_second_time_is_a_second_row(ground: Ground) -> None:
 
 
 def test_two_weddings_at_two_times_disagree_until_the_person_says(ground: Ground) -> None:
-    wedding = row("e1", "relationship_commitment", "2016-01-01", "2016-12-31", "year", user_quote="2016年结婚")
+    wedding = row("e1", "relationship_commitment", "2016-01-01", "2016-12-31", "year",
+                  user_quote="2016年结婚")
     (op,) = ground("2018年结婚", ledger=[wedding]).ops
     assert isinstance(op, Propose) and (op.then, op.hold_reason) == ("hold", "conflict")
     (again,) = ground("2018年再婚", ledger=[wedding]).ops

@@ -60,7 +60,8 @@ def test_not_october_but_september_supersedes_and_scores_once(ground: Ground, as
     ledger = [row("e1", "education_start", "2016-10-01", "2016-10-31", "month")]
     (op,) = ground("不是10月，是9月", ledger=ledger, asked=asked).ops
     assert isinstance(op, Propose)
-    assert (op.occurred_from, op.revision, op.supersedes) == (date(2016, 9, 1), Revision.DATE_CORRECTION, "e1")
+    assert (op.occurred_from, op.revision, op.supersedes) == (date(2016, 9, 1), Revision.DATE_CORRECTION,
+            "e1")
 
 
 @pytest.mark.parametrize("text", ["其实不是2016年是2017年上的大学", "记错了，我是2017年上的大学",
@@ -68,7 +69,8 @@ def test_not_october_but_september_supersedes_and_scores_once(ground: Ground, as
 def test_a_correction_in_free_words_supersedes_the_matching_row(ground: Ground, text: str) -> None:
     (op,) = ground(text, ledger=[_college()]).ops
     assert isinstance(op, Propose)
-    assert (op.occurred_from, op.revision, op.supersedes) == (date(2017, 1, 1), Revision.DATE_CORRECTION, "e1")
+    assert (op.occurred_from, op.revision, op.supersedes) == (date(2017, 1, 1), Revision.DATE_CORRECTION,
+            "e1")
 
 
 def test_the_old_date_says_which_of_two_rows_is_corrected(ground: Ground) -> None:
@@ -77,7 +79,8 @@ def test_the_old_date_says_which_of_two_rows_is_corrected(ground: Ground) -> Non
     assert isinstance(op, Propose) and op.supersedes == "e2"
 
 
-@pytest.mark.parametrize(("text", "locale"), [("那条不算", "zh"), ("刚才那个删掉吧", "zh"), ("delete that", "en")])
+@pytest.mark.parametrize(("text", "locale"), [("那条不算", "zh"), ("刚才那个删掉吧", "zh"), ("delete that",
+        "en")])
 def test_that_one_does_not_count_takes_the_last_row_back(ground: Ground, text: str, locale: str) -> None:
     (op,) = ground(text, ledger=[_college()], locale=locale).ops
     assert isinstance(op, Withdraw) and op.id == "e1"

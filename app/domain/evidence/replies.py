@@ -186,7 +186,8 @@ def _filled(desk: Desk, one: Reading, target: Known) -> Reading | None:
     year = Span(date(target.start.year, 1, 1), date(target.start.year, 12, 31), Precision.YEAR)
     for pending in (year, target.span):
         context = DateContext(desk.calendar.context.birth_date, {}, pending)
-        found = [each for each in Calendar(words, desk.calendar.today, context).readings if each.status == "ok"]
+        inner = Calendar(words, desk.calendar.today, context)
+        found = [each for each in inner.readings if each.status == "ok"]
         if len(found) == 1:
             return replace(found[0], span=one.span)
     return None

@@ -102,7 +102,8 @@ def _target(desk: Desk, draft: Draft) -> tuple[Known | None, bool]:
     asked = desk.row(desk.asked.completes)
     reading = draft.reading
     again = desk.says("again", draft.start, draft.end)
-    if asked is not None and asked.kind is draft.kind and asked.relation in (None, draft.relation) and not again:
+    meant = asked is not None and (asked.kind, asked.relation or draft.relation) == (draft.kind, draft.relation)
+    if meant and not again:
         return asked, correcting
     if correcting and same:
         return _corrected(desk, same, start, end), True
