@@ -1,8 +1,9 @@
 """One sentence back, streamed: the only thing a model ever says to a person.
 
-The model gets the person's own message, in a prompt that names the language; no history, no tools, no state, no ids.
-What it says goes through the gate piece by piece. Whatever goes wrong (time, provider, a sentence that the gate
-stops) ends in a sentence of the server's, never in an exception: a turn does not fail because a model did.
+The model gets the person's own message, in a prompt that names the language; no history, no tools, no
+state, no ids. What it says goes through the gate piece by piece. Whatever goes wrong (time, provider, a
+sentence that the gate stops) ends in a sentence of the server's, never in an exception: a turn does not
+fail because a model did.
 """
 
 from __future__ import annotations
@@ -139,10 +140,11 @@ class Acknowledger:
 
     async def _ask(self, sent: str, locale: str, call: _Call) -> None:
         """Put the model's pieces into the queue, and None at the end, however it ends."""
+        limits = self._models.limits
         try:
             async with self._agent(locale).run_stream(
                 sent, model_settings=self._models.acknowledge_settings(),
-                usage_limits=UsageLimits(request_limit=1, output_tokens_limit=self._models.limits.turn_tokens),
+                usage_limits=UsageLimits(request_limit=1, output_tokens_limit=limits.turn_tokens),
             ) as result:
                 async for piece in result.stream_text(delta=True, debounce_by=None):
                     call.received += len(piece.encode())
@@ -158,7 +160,8 @@ class Acknowledger:
         """Say what is wrong with a stream that ended before its sentence did."""
         error = task.exception()
         if error is not None:
-            _log.warning("acknowledgement failed: %s", type(error).__name__)  # no text of it: it may quote the person
+            # its kind and no text of it, which may quote the person
+            _log.warning("acknowledgement failed: %s", type(error).__name__)
             return "provider"
         return None if call.whole else "cut"
 
@@ -168,6 +171,7 @@ class Acknowledger:
     def _agent(self, locale: str) -> Agent[None, str]:
         agent = self._agents.get(locale)
         if agent is None:
-            agent = Agent(self._models.acknowledge, output_type=str, instructions=load(ROOM, locale).text, retries=0)
+            instructions = load(ROOM, locale).text
+            agent = Agent(self._models.acknowledge, output_type=str, instructions=instructions, retries=0)
             self._agents[locale] = agent
         return agent

@@ -1,8 +1,9 @@
 """The server's own sentences: when no model may speak, and when a model failed.
 
-Distress is looked for before any model is called: then one fixed, kind sentence stands, with a pointer to help near
-the person, and no model sees the words for an acknowledgement. The detector is small and careful: it wants a phrase
-of wanting to be dead, and hyperbole of everyday speech ("累死了", "dying to see it") is none.
+Distress is looked for before any model is called: then one fixed, kind sentence stands, with a pointer to
+help near the person, and no model sees the words for an acknowledgement. The detector is small and careful:
+it wants a phrase of wanting to be dead, and hyperbole of everyday speech ("累死了", "dying to see it") is
+none.
 """
 
 from __future__ import annotations
@@ -16,27 +17,47 @@ from app.texts import has, say
 Kind: TypeAlias = Literal["said", "picked", "skipped"]
 
 _ZH_DISTRESS: Final = re.compile(
-    r"不想(?:再)?活(?:了|下去|着|$|[，。！,.!\s])|活不下去|不想活在|想(?:要|过|去)?(?:死(?!心|党|记|守)|自杀|自尽|轻生|寻死|了结自己|结束(?:自己的?)?生命)|"
-    r"(?:准备|打算|企图|计划|试图|曾经?|要去?|我要|差点|尝试过?)(?:自杀|自尽|轻生|寻短见)|自杀(?:的念头|的想法|未遂|倾向|过)|(?:我|总|就|又|在|还)自(?:杀|残)|轻生的念头|"
-    r"死了算了|死了(?:也)?(?:更|倒)好|不如死|活着(?:真|还|又)?(?:没|没有|毫无)(?:什么)?(?:意义|意思)|想从(?:楼|桥|窗).{0,4}跳|跳楼算了|割腕|伤害自己|结束这一切|不想醒来|想消失在这个世界"
+    r"不想(?:再)?活(?:了|下去|着|$|[，。！,.!\s])|活不下去|不想活在|不想醒来|结束这一切|想消失在这个世界"
+    r"|想(?:要|过|去)?(?:死(?!心|党|记|守|你|我|他|她|妈|爸|家)|自杀|自尽|轻生|寻死|了结自己|结束(?:自己的?)?生命)"
+    r"|(?:准备|打算|企图|计划|试图|曾经?|要去?|我要|差点|尝试过?)(?:自杀|自尽|轻生|寻短见)"
+    r"|自杀(?:的念头|的想法|未遂|倾向|过)|(?:我|总|就|又|在|还)自(?:杀|残)|轻生的念头"
+    r"|死了算了|死了(?:也)?(?:更|倒)好|不如死|活着(?:真|还|又)?(?:没|没有|毫无)(?:什么)?(?:意义|意思)"
+    r"|想从(?:楼|桥|窗).{0,4}跳|跳楼算了|割腕|伤害自己"
 )
-_ZH_OTHERS: Final = re.compile(r"(?:电影|小说|新闻|电视|书里|剧里|角色|游戏)")
+_ZH_STORY: Final = re.compile(r"电影|小说|新闻|电视|书里|剧里|角色|游戏")
+"""Speaks of a story, not of oneself."""
+_ZH_DEAR: Final = (
+    r"(?:父亲|母亲|爸爸?|妈妈?|爷爷|奶奶|外公|外婆|姥姥|姥爷|丈夫|妻子|老公|老婆|爱人|儿子|女儿|孩子|哥哥?|姐姐?|弟弟?|妹妹?"
+    r"|伯|叔|姑|舅|姨|公公|婆婆|岳父|岳母|亲人|朋友|男友|女友|祖父|祖母|老师|宝宝|他|她|家人)"
+)
 _ZH_BEREAVED: Final = re.compile(
-    r"(?:父亲|母亲|爸爸?|妈妈?|爷爷|奶奶|外公|外婆|姥姥|姥爷|丈夫|妻子|老公|老婆|爱人|儿子|女儿|孩子|哥哥?|姐姐?|弟弟?|妹妹?|伯|叔|姑|舅|姨|公公|婆婆|岳父|岳母|亲人|朋友|男友|女友|祖父|祖母|老师|宝宝|他|她|家人)"
-    r"[^，。！？,.!?\n]{0,12}?(?:去世|过世|离世|病逝|逝世|离开人世|没了(?=[，。！,.!\s]|$)|走了(?=[，。！,.!\s]|$)|不在了|牺牲了|意外身亡|身亡|夭折|猝死|病故|遇难)|流产|丧(?:父|母|夫|妻|子|偶)|守灵|(?:办|参加).{0,6}(?:丧事|葬礼|追悼会)"
+    _ZH_DEAR + r"[^，。！？,.!?\n]{0,12}?"
+    r"(?:去世|过世|离世|病逝|逝世|离开人世|没了(?=[，。！,.!\s]|$)|走了(?=[，。！,.!\s]|$)|不在(?:人世|了(?!解|你|我|他|她))|牺牲了|意外身亡|身亡|夭折|猝死|病故|遇难)"
+    r"|流产|丧(?:父|母|夫|妻|子|偶)|守灵|(?:办|参加).{0,6}(?:丧事|葬礼|追悼会)"
 )
 _EN_DISTRESS: Final = re.compile(
-    r"\b(?:want(?:ed|s)?|wish(?:ed)?|going|plan(?:ned|ning)?|tr(?:y|ied|ying)|ready|decided|hop(?:e|ed|ing)|prefer)\s+(?:to|that i|i)\s+(?:be\s+|could\s+|would\s+|was\s+|were\s+|am\s+|just\s+)*"
-    r"(?:die|dead|kill myself|end my (?:own )?life|end it all|take my (?:own )?life|hurt myself|harm myself|not be alive|disappear forever)\b|"
-    r"\b(?:kill(?:ed|ing)?|hang(?:ing)?|cut(?:ting)?|hurt(?:ing)?|harm(?:ing)?) myself\b|\bend(?:ing)? my (?:own )?life\b|\b(?:tak(?:e|ing) my own life)\b|\bsuicid(?:e|al)\b(?! (?:squad|mission|prevention))|"
-    r"\bbetter off dead\b|\bno (?:reason|point) (?:to|in) (?:live|living|being alive)\b|\b(?:don'?t|do not|didn'?t|did not) want to (?:live|be alive|wake up|be here any ?more|go on living|exist)\b|"
-    r"\bcan'?t go on (?:living|any ?more|like this)\b|\bself[- ]harm"
+    r"\b(?:want(?:ed|s)?|wish(?:ed)?|going|plan(?:ned|ning)?|tr(?:y|ied|ying)|ready|decided|hop(?:e|ed|ing)|prefer)"
+    r"\s+(?:to|that i|i)\s+(?:be\s+|could\s+|would\s+|was\s+|were\s+|am\s+|just\s+)*"
+    r"(?:die|dead|kill myself|end my (?:own )?life|end it all|take my (?:own )?life|hurt myself|harm myself"
+    r"|not be alive|disappear forever)\b"
+    r"|\b(?:kill(?:ed|ing)?|hang(?:ing)?|cut(?:ting)?|harm(?:ing)?) myself\b|\bhurting myself\b"
+    r"|\bend(?:ing)? my (?:own )?life\b|\btaking my own life\b"
+    r"|\bsuicid(?:e|al)\b(?! (?:squad|mission|prevention))|\bbetter off dead\b|\bself[- ]harm"
+    r"|\bno (?:reason|point) (?:to|in) (?:live|living|being alive)\b"
+    r"|\b(?:don't|do not|didn't|did not) want to"
+    r" (?:live(?! (?:in|with|at|on|near|here|there|alone))|be alive|wake up|be here any ?more"
+    r"|go on living|exist)\b"
+    r"|\bcan't go on (?:living|any ?more|like this)\b"
 )
-_EN_IDIOM: Final = re.compile(r"\bdying (?:to|for|of)\b|\b(?:killed|killing|hurt) (?:it|time|my (?:back|knee|leg|arm|ankle|shoulder|foot|hand))\b")
+_EN_DEAR: Final = (
+    r"(?:father|mother|dad|mum|mom|parents?|grand\w+|husband|wife|spouse|partner|son|daughter|child|baby|brother|sister|twin"
+    r"|friend|uncle|aunt|cousin|fianc\w+|boyfriend|girlfriend|nephew|niece)"
+)
 _EN_BEREAVED: Final = re.compile(
-    r"\b(?:father|mother|dad|mum|mom|parents?|grand\w+|husband|wife|spouse|partner|son|daughter|child|baby|brother|sister|twin|friend|uncle|aunt|cousin|fianc\w+|he|she|boyfriend|girlfriend|nephew|niece)\b"
-    r"[^.!?\n]{0,40}?\b(?:died|passed away|passed on|was killed|is dead|took (?:his|her) own life|death)\b|\b(?:death|loss|passing|funeral|burial) of (?:my|our)\b|"
-    r"\b(?:lost) (?:my|our) (?:father|mother|dad|mum|mom|parents?|grand\w+|husband|wife|son|daughter|child|baby|brother|sister|best friend|friend|partner)\b|\bmiscarr|\bstillborn|\bwidow(?:ed|er)?\b|\b(?:my|his|her) (?:\w+'s )?funeral\b"
+    rf"\b(?:{_EN_DEAR}|he|she)\b[^.!?\n]{{0,40}}?"
+    r"\b(?:died|passed away|passed on|was killed|is dead|took (?:his|her) own life)\b"
+    rf"|\b{_EN_DEAR}'s (?:death|passing|funeral)\b|\b(?:death|loss|passing|funeral|burial) of (?:my|our)\b"
+    rf"|\blost (?:my|our) (?:best )?{_EN_DEAR}\b|\bmiscarr|\bstillborn|\bwidow(?:ed|er)?\b"
 )
 
 Care: TypeAlias = Literal["distress", "bereavement"]
@@ -46,11 +67,11 @@ def care(message: str, locale: str) -> Care | None:
     """Return why a turn needs the fixed kind sentence and no probe, or None.
 
     Args:
-        message: the person's words of this turn; both languages are looked for, whatever the case's language is.
+        message: the person's words of this turn; both languages are looked for.
         locale: "zh" or "en"; unused by the patterns, kept because a language may get its own.
     """
     lowered = message.casefold().replace("’", "'")
-    if _ZH_DISTRESS.search(message) and not _ZH_OTHERS.search(message):
+    if _ZH_DISTRESS.search(message) and not _ZH_STORY.search(message):
         return "distress"
     if _EN_DISTRESS.search(lowered):
         return "distress"
@@ -92,4 +113,6 @@ def provider_notice(locale: str, *, remote: bool, offline: bool, provider: str) 
     """Return what a person is told of who reads their words, before the first one goes."""
     if offline:
         return say(locale, "ack-provider-offline")
-    return say(locale, "ack-provider-notice", provider=provider) if remote else say(locale, "ack-provider-local")
+    if not remote:
+        return say(locale, "ack-provider-local")
+    return say(locale, "ack-provider-notice", provider=provider)

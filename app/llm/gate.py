@@ -1,15 +1,15 @@
 """The acknowledgement gate: an allow-list, not a filter of known leaks (turn.md).
 
-A sentence passes symbol by symbol as long as it is tiled by entries of the closed lexicon and by echoes of the
-person's own words. What cannot be tiled does not pass; there is nothing to look for.
+A sentence passes symbol by symbol as long as it is tiled by entries of the closed lexicon and by echoes of
+the person's own words. What cannot be tiled does not pass; there is nothing to look for.
 
-      model ──tokens──▶ [ lexicon tries + echo of the message ] ──▶ screen
-                          │ a tile is complete: its text is safe, whatever comes after
-                          └ nothing fits any more: stop; the server's own sentence takes its place
+    model ──tokens──▶ [ lexicon tries + echo of the message ] ──▶ screen
+                        │ a tile is whole: its text is safe, whatever comes after
+                        └ nothing fits any more: stop; the server's own sentence takes its place
 
-A prefix is released only when it is itself such a sentence: a number waits for its end, a word for its last letter.
-Tiles obey a small grammar (`app.llm.lexicon`, `app.llm.echo`): no clause opens like a question, two echoes that touch
-were said in one breath, what "is" never leads into an echo.
+A prefix is released only when it is itself such a sentence: a number waits for its end, a word for its last
+letter. The tiles obey a small grammar (`lexicon`, `echo`, `tiling`): no clause opens like a question,
+echoes that touch were said in one breath, nothing that asserts leads into an echo.
 
 The gate is pure: no clock, no IO. Same text, any chunking: same verdict.
 """
@@ -17,15 +17,21 @@ The gate is pure: no clock, no IO. Same text, any chunking: same verdict.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from app.llm.echo import EN_TOKEN, NUMERALS, Echo, dates_said, echo, english_symbol
 from app.errors import InvalidInput
-from app.llm.lexicon import AUXILIARY, ECHO, OPEN, PLAIN, Lexicon, Node, lexicon
+from app.llm.echo import NUMERALS, dates_said, echo
+from app.llm.echo_en import TOKEN, symbol
+from app.llm.fallback import acknowledgement, language_of
+from app.llm.lexicon import AUXILIARY, OPEN, WHEN, lexicon
+from app.llm.tiling import Tiling
 from app.texts import LOCALES
 
-Violation: TypeAlias = Literal["question", "not-plain", "too-long", "line-break", "date", "unfinished", "empty", "language"]
+Violation: TypeAlias = Literal[
+    "question", "not-plain", "too-long", "line-break", "date", "unfinished", "empty"
+]
 """Why a sentence was stopped; for receipts, metrics and tests."""
 
 MOST_CHARACTERS: Final = 60
@@ -34,27 +40,27 @@ MOST_WORDS: Final = 30
 """English words of one sentence (turn.md)."""
 MOST_CODE_POINTS: Final = 400
 """Bound of one sentence whatever its words are, so that nothing is buffered without end."""
-
 LONGEST_WORD: Final = 48
 """Code points an English word may have before its end is given up on; a long web address is no word."""
 
 _SHORTLY: Final = 16
-"""Code points after an echo in which more text can still make another date of it."""
-
+"""Code points after an echo of a number or a word of time in which more text can still make another date of
+it."""
 _RUN: Final = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_" + NUMERALS)
 """Signs that grow: between two of them no tile ends, so that 201 never stands for 2016."""
 _ASKING: Final = frozenset("？?﹖⁇⁈⁉‽؟")
 _BREAKS: Final = frozenset("\n\r\v\f\u0085\u2028\u2029")
+_DASHES: Final = frozenset("…—–")
 _ZH_STOPS: Final = frozenset("。！.!")
 _ZH_COMMAS: Final = frozenset("，、；,;")
-_DASHES: Final = frozenset("…—–")
+_ZH_SIGNS: Final = _ASKING | _BREAKS | _DASHES | _ZH_STOPS | _ZH_COMMAS | {" "}
 _ZH_QUESTION: Final = re.compile(
     r"(.)[不没]\1$|[了过]没$|是[^，、；]*还是$|是[^，、；]*[，、；]还是$"
 )
-"""Question forms without a particle, at the end of what is said so far: A-not-A, "or not", "is it A or B"."""
+"""Question forms without a particle, where what is said so far ends: A-not-A, "or not", "is it A or B"."""
 _ZH_HANGING: Final = re.compile(r"(?:不|没|没有)$")
 """What would turn a sentence into "… or not" if it ended here."""
-_EN_MORE: Final = re.compile(r"(?:[.,:/]\d*|\s?[ap]?\.?m?)", re.IGNORECASE)
+_EN_MORE: Final = re.compile(r"(?:[.,:/-]\d*|\s?[ap]?\.?m?)", re.IGNORECASE)
 """What can still join a number: decimals, "3 pm"."""
 
 
@@ -73,8 +79,8 @@ class Verdict:
 class Gate:
     """One sentence on its way to the screen."""
 
-    __slots__ = ("_active", "_buffer", "_checked", "_done", "_echo", "_echoes", "_from", "_lexicon", "_locale", "_mask",
-                 "_own", "_recent", "_released", "_safe", "_size", "_violation")
+    __slots__ = ("_blank", "_buffer", "_checked", "_chinese", "_done", "_early", "_from", "_lexicon",
+                 "_readings", "_recent", "_released", "_safe", "_size", "_tiling", "_violation")
 
     def __init__(self, message: str, locale: str) -> None:
         """Prepare for a sentence.
@@ -86,20 +92,20 @@ class Gate:
         Raises:
             LookupError: no lexicon of that language.
         """
-        self._locale = locale
-        self._lexicon: Lexicon = lexicon(locale)
-        self._echo: Echo = echo(message, locale)
-        self._mask = OPEN
-        self._active: list[Node] = []
-        self._echoes: dict[int, int] = {}
+        self._chinese = locale == "zh"
+        self._lexicon = lexicon(locale)
+        said = echo(message, locale)
+        self._readings = said.readings
+        self._tiling = Tiling(self._lexicon, said)
         self._buffer = ""
         self._from = 0  # index of the first symbol not walked yet
         self._safe = 0  # the buffer up to here is tiled and cannot grow into something else
         self._released = 0
         self._checked = 0
-        self._recent = -_SHORTLY  # index at which the last echo ended
-        self._size = 0
-        self._own = False  # at least one tile is the lexicon's
+        self._recent = -_SHORTLY  # near this index an echo of a number or a word of time ended
+        self._blank = 0  # blanks dropped before the first word
+        self._size = 0  # characters or words so far
+        self._early = True  # all words walked so far may be shown
         self._done = False
         self._violation: Violation | None = None
 
@@ -110,9 +116,13 @@ class Gate:
 
     def feed(self, chunk: str) -> str:
         """Take what the model said next; return the text that is now safe to show, often empty."""
-        if self.closed:
+        if self._done or self._violation:
             return ""
-        self._buffer += chunk if self._buffer else chunk.lstrip()
+        fresh = chunk if self._buffer else chunk.lstrip()
+        self._blank += len(chunk) - len(fresh)
+        if self._blank > MOST_CODE_POINTS:
+            self._violation = "empty"
+        self._buffer += fresh
         if len(self._buffer) > MOST_CODE_POINTS:
             self._buffer = self._buffer[: MOST_CODE_POINTS + 1]
         self._advance(False)
@@ -130,211 +140,167 @@ class Gate:
         return Verdict(self._buffer[: self._released], self._violation is None, self._violation, rest)
 
     def _advance(self, last: bool) -> None:
-        (self._chinese if self._locale == "zh" else self._english)(last)
-        if not self.closed and len(self._buffer) > MOST_CODE_POINTS:
-            self._violation = "too-long"
+        violation = self._walk_chinese(last) if self._chinese else self._walk_english(last)
+        if violation is None and not self._done and len(self._buffer) > MOST_CODE_POINTS:
+            violation = "too-long"
+        self._violation = self._violation or violation
 
     def _release(self) -> str:
         if self._violation is not None or self._safe <= self._released:
             return ""
-        if self._recent + _SHORTLY > self._checked:
-            if not dates_said(self._buffer[: self._safe], self._lexicon) <= self._echo.readings:
-                self._violation = "date"
-                return ""
-            self._checked = self._safe
+        if (self._recent + _SHORTLY > self._checked
+                and not dates_said(self._buffer[: self._safe], self._lexicon) <= self._readings):
+            self._violation = "date"
+            return ""
         part = self._buffer[self._released : self._safe]
-        self._released = self._safe
+        self._released = self._checked = self._safe
         return part
-
-    def _step(self, symbol: str) -> bool:
-        """Walk one symbol; return whether some tiling is still possible."""
-        mask, message, walking = self._mask, self._echo, self._active
-        after, active, echoes = 0, [], {}
-        if mask:
-            if mask & (PLAIN | ECHO):
-                walking.append(self._lexicon.anywhere)
-            if mask & OPEN:
-                walking.append(self._lexicon.opening)
-            if mask & AUXILIARY:
-                walking.append(self._lexicon.after_auxiliary)
-            if mask & (PLAIN | OPEN):
-                for place in message.starts.get(symbol, ()):
-                    echoes[place + 1] = 1
-                if mask & OPEN:
-                    for place in message.opening.get(symbol, ()):
-                        echoes[place + 1] = 1
-        for node in walking:
-            below = node.below.get(symbol)
-            if below is not None:
-                active.append(below)
-                after |= below.flags
-        if after & (PLAIN | AUXILIARY):
-            self._own = True
-        if self._echoes:
-            marks = message.symbols
-            for place, size in self._echoes.items():
-                if marks[place] == symbol:
-                    echoes[place + 1] = size + 1
-        for place, size in echoes.items():
-            if size >= message.shortest and place in message.ends:
-                after |= ECHO
-        self._active, self._echoes, self._mask = active, echoes, after
-        return bool(after or active or echoes)
-
-    def _said(self, sign: str) -> bool:
-        """Whether the person's own words go on with that sign here: the point of 3.5, the colon of 14:30."""
-        return any(self._echo.symbols[place] == sign for place in self._echoes)
-
-    def _pause(self) -> bool:
-        """Begin a new clause; return whether the old one could end here."""
-        whole = bool(self._mask & ~OPEN)
-        self._mask, self._active, self._echoes = OPEN, [], {}
-        return whole
 
     def _end(self, at: int, sign: str = "") -> None:
         """The sentence ends at index `at`, with `sign`."""
+        after = self._tiling.after & ~(OPEN | WHEN | (AUXILIARY if self._chinese else 0))
         if not self._buffer[:at].strip():
             self._violation = "empty"
-        elif self._locale == "zh" and _ZH_HANGING.search(self._buffer[:at]):
+        elif self._chinese and _ZH_HANGING.search(self._buffer[:at]):
             self._violation = "question"
-        elif not self._mask & (PLAIN | ECHO):
+        elif not after:
             self._violation = "unfinished"
-        elif not self._own:
+        elif not self._tiling.own:
             self._violation = "not-plain"
         else:
             self._safe, self._done = at + len(sign), True
 
-    def _chinese(self, last: bool) -> None:
+    def _walk_chinese(self, last: bool) -> Violation | None:
         """Walk the buffer; a symbol is a character."""
-        text, place = self._buffer, self._from
-        while place < len(text) and not self.closed:
+        text, place, tiling = self._buffer, self._from, self._tiling
+        while place < len(text):
             sign = text[place]
             before = text[place - 1] if place else ""
-            if sign == " ":
-                if place + 1 == len(text) and not last:
+            if sign in _ZH_SIGNS and not (sign != " " and tiling.says(sign)):
+                if sign == " " and place + 1 == len(text) and not last:
                     break
-                if before in _RUN and text[place + 1 : place + 2] in _RUN and not self._step(sign):
-                    self._violation = "not-plain"
+                violation = self._chinese_sign(sign, before, place)
+                if violation or self._done:
+                    return violation
                 place += 1
                 continue
             grows = sign in _RUN
-            if before in _RUN and place:
+            if before in _RUN and before:
                 if grows:
-                    self._mask = 0
-                elif self._mask:
+                    tiling.after = 0
+                elif tiling.after:
                     self._safe = place
-            if sign in _ASKING:
-                self._violation = "question"
-            elif sign in _BREAKS:
-                self._violation = "line-break"
-            elif sign in _ZH_STOPS and not self._said(sign):
-                self._end(place, sign)
-            elif sign in _ZH_COMMAS and not self._said(sign):
-                if self._pause():
-                    self._safe = place + 1
-                else:
-                    self._violation = "not-plain"
-            elif sign in _DASHES:
-                if self._pause() or (place and before == sign):
-                    self._safe = place + 1
-                else:
-                    self._violation = "not-plain"
-            else:
-                self._chinese_sign(sign, place, grows)
+            self._size += 1
+            if self._size > MOST_CHARACTERS:
+                return "too-long"
+            if not tiling.step(sign):
+                return "not-plain"
+            if before and before in "不没了过还" and _ZH_QUESTION.search(text, 0, place + 1):
+                return "question"
+            hangs = sign in "不没有" and _ZH_HANGING.search(text, 0, place + 1)
+            if tiling.after and not grows and not hangs:
+                self._safe = place + 1
+            if tiling.dated:
+                self._recent = place
             place += 1
         self._from = place
+        return None
 
-    def _chinese_sign(self, sign: str, place: int, grows: bool) -> None:
-        self._size += 1
-        text = self._buffer
-        if self._size > MOST_CHARACTERS:
-            self._violation = "too-long"
-        elif not self._step(sign):
-            self._violation = "not-plain"
-        elif place and text[place - 1] in "不没了过还" and _ZH_QUESTION.search(text, 0, place + 1):
-            self._violation = "question"
-        elif self._mask and not grows:
-            if self._mask & ECHO:
-                self._recent = place
-            if sign not in "不没有" or not _ZH_HANGING.search(text, 0, place + 1):
-                self._safe = place + 1
+    def _chinese_sign(self, sign: str, before: str, place: int) -> Violation | None:
+        """Take punctuation or a blank."""
+        tiling = self._tiling
+        if sign == " ":
+            joins = before in _RUN and before and self._buffer[place + 1 : place + 2] in _RUN
+            return "not-plain" if joins and not tiling.step(sign) else None
+        if sign in _ASKING:
+            return "question"
+        if sign in _BREAKS:
+            return "line-break"
+        if sign in _ZH_STOPS:
+            self._end(place, sign)
+            return self._violation
+        if tiling.pause() or (place and before == sign and sign in _DASHES):
+            self._safe = place + 1
+            return None
+        return "not-plain"
 
-    def _english(self, last: bool) -> None:
+    def _walk_english(self, last: bool) -> Violation | None:
         """Walk the buffer; a symbol is a word, known when its end is."""
-        text, place = self._buffer, self._from
-        while place < len(text) and not self.closed:
+        text, place, tiling = self._buffer, self._from, self._tiling
+        while place < len(text):
             sign = text[place]
             if sign == " ":
                 place += 1
                 continue
             if sign in _BREAKS:
-                self._violation = "line-break"
-                break
+                return "line-break"
             if sign in _ASKING:
-                self._violation = "question"
-                break
+                return "question"
             if sign in ".!":
                 self._end(place, sign)
-                break
+                return self._violation
             if sign in ",;" or sign in _DASHES:
-                if not self._pause():
-                    self._violation = "not-plain"
+                if not tiling.pause():
+                    return "not-plain"
                 place += 1
-                self._safe = place
+                self._safe, self._early = place, True
                 continue
-            found = EN_TOKEN.match(text, place)
+            found = TOKEN.match(text, place)
             end = found.end() if found else place
-            if not last and self._may_grow(text, place, end):
+            if not last and _may_grow(text, place, end):
                 if len(text) - place > LONGEST_WORD:
-                    self._violation = "not-plain"
+                    return "not-plain"
                 break
             self._size += 1
             if self._size > MOST_WORDS:
-                self._violation = "too-long"
-            elif not found or not self._step(english_symbol(found[0])):
-                self._violation = "not-plain"
-            elif self._mask:
-                if self._mask & ECHO:
-                    self._recent = end
+                return "too-long"
+            if found is None or not tiling.step(word := symbol(found[0])):
+                return "not-plain"
+            # a phrase that is still coming is shown word by word as long as each could stand by itself
+            coming = self._early and bool(tiling.walking) and word in self._lexicon.early
+            self._early = bool(tiling.after) or coming
+            if self._early:
                 self._safe = end
+            if tiling.dated:
+                self._recent = end
             place = end
         self._from = place
-
-    @staticmethod
-    def _may_grow(text: str, place: int, end: int) -> bool:
-        if end == len(text):
-            return True
-        if text[place].isdigit():
-            return _EN_MORE.fullmatch(text, end) is not None
-        return end + 1 == len(text) and text[end] in "'’-"
+        return None
 
 
-def gate_line(line: dict[str, object]) -> dict[str, object]:
+def _may_grow(text: str, place: int, end: int) -> bool:
+    """Whether the English token at `place` could become another one with the next letter."""
+    if end == len(text):
+        return True
+    if text[place].isdigit():
+        return _EN_MORE.fullmatch(text, end) is not None
+    return end + 1 == len(text) and text[end] in "'’-"
+
+
+def gate_line(line: Mapping[str, object]) -> dict[str, object]:
     """Judge one line of `shodhana gate --batch` (commands.md).
 
     Args:
-        line: `{id, message, chunks: [...], locale?}`; without a locale the message's script decides.
+        line: `{id, message, chunks: [...], locale?}`; without a locale the script of what was said decides.
 
     Returns:
-        `{id, deltas, text, source: "model"|"fallback", violation?}`; on a violation `text` is the server's sentence
-        and `deltas` are what had been shown before it was replaced.
+        `{id, deltas, text, source: "model"|"fallback", violation?}`; on a violation `text` is the server's
+        sentence and `deltas` are what had been shown before it was replaced.
 
     Raises:
         InvalidInput: a field is missing or of another type.
     """
-    from app.llm.fallback import acknowledgement, language_of
-
-    message, chunks = line.get("message"), line.get("chunks")
+    message, chunks, locale = line.get("message"), line.get("chunks"), line.get("locale")
     if not isinstance(message, str):
         raise InvalidInput("ack-line", field="message")
     if not isinstance(chunks, list) or not all(isinstance(chunk, str) for chunk in chunks):
         raise InvalidInput("ack-line", field="chunks")
-    locale = line.get("locale")
-    locale = locale if locale in LOCALES else language_of(message)
-    gate = Gate(message, str(locale))
+    language = str(locale) if locale in LOCALES else language_of(message.strip() or "".join(chunks))
+    gate = Gate(message, language)
     deltas = [text for text in map(gate.feed, chunks) if text]
     verdict = gate.finish()
     answer: dict[str, object] = {"id": line.get("id"), "deltas": deltas + [verdict.rest] * bool(verdict.rest)}
     if verdict.ok:
         return {**answer, "text": verdict.text, "source": "model"}
-    return {**answer, "text": acknowledgement(message, str(locale)), "source": "fallback", "violation": verdict.violation}
+    text = acknowledgement(message, language)
+    return {**answer, "text": text, "source": "fallback", "violation": verdict.violation}

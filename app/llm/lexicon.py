@@ -1,12 +1,15 @@
 """The closed lexicon of the acknowledgement: everyday words, read from data beside the prompt.
 
-One entry is a word, or a phrase that may only stand as a whole ("sorry_to_hear"). Entries stand between blanks, `_`
-is the blank inside a phrase, `{a,b}` is "one of", and marks before an entry say how it may stand:
+One entry is a word, or a phrase that may only stand as a whole ("sorry_to_hear"). Entries stand between
+blanks, `_` is the blank inside a phrase, `{a,b}` is "one of", and marks before an entry say how it may stand:
 
     =  a copula or auxiliary: no word of the person's may follow it directly, nor (~) a subject
+    -  asserts ("already"): no word of the person's may follow it directly
     >  a verb of telling: what the person told may follow it, a time of day too
     ^  never opens a clause (else it would ask or order)
     ~  a subject: never directly after an auxiliary (else it would ask)
+    +  the beginning of phrases: may be shown while its phrase is still coming, is no entry itself
+    <  a word like "when": no auxiliary follows directly (else it would ask)
 
 Symbols are characters in Chinese and words in English; the gate walks tries of symbols.
 """
@@ -31,6 +34,8 @@ AUXILIARY: Final = 4
 """A copula or auxiliary ended."""
 ECHO: Final = 8
 """Words of the person's ended."""
+WHEN: Final = 16
+"""A word ended that would ask if an auxiliary followed."""
 
 
 @dataclass(slots=True, eq=False)
@@ -41,6 +46,14 @@ class Node:
     flags: int = 0
     """What holds when an entry ends here; 0 when none does."""
 
+
+HOLD: Final = 32
+"""A word ended that asserts: no echo may follow it directly."""
+
+_FLAGS: Final = {"=": AUXILIARY, "-": HOLD, ">": PLAIN | OPEN, "<": WHEN}
+
+EARLY: Final = "+"
+"""Mark of what is no entry but may be shown early."""
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -72,10 +85,15 @@ class Lexicon:
     opening: Node
     """At the opening of a clause."""
     after_auxiliary: Node
+    after_when: Node
     longest: int
     """Symbols of the longest entry."""
     words: frozenset[str]
     """Entries of two symbols and more, joined: Chinese segmentation of the person's message."""
+    words_alone: frozenset[str]
+    """Entries of one symbol."""
+    early: frozenset[str]
+    """English words that may be shown although the phrase they begin or continue is not whole yet."""
 
 
 def expand(entry: str) -> Iterator[str]:
@@ -100,9 +118,11 @@ def parse(text: str, locale: str) -> tuple[Entry, ...]:
         if line.startswith("#"):
             continue
         for raw in line.split():
-            bare = raw.lstrip("=>^~")
+            if raw[0] == EARLY:
+                continue
+            bare = raw.lstrip("=>^~<-")
             marks = raw[: len(raw) - len(bare)]
-            flags = AUXILIARY if "=" in marks else PLAIN | OPEN if ">" in marks else PLAIN
+            flags = next((flags for mark, flags in _FLAGS.items() if mark in marks), PLAIN)
             for choice in expand(bare):
                 key = symbols(choice, locale)
                 entry = Entry(key, flags, "^" not in marks, "~" in marks)
@@ -131,6 +151,8 @@ def lexicon(locale: str) -> Lexicon:
     """
     source = data("acknowledge", f"lexicon.{locale}.txt")
     entries = parse(source.text, locale)
+    alone = frozenset(entry.symbols[0] for entry in entries if len(entry.symbols) == 1)
+    marked = (raw for line in source.text.splitlines() if line.startswith(EARLY) for raw in line.split())
     return Lexicon(
         locale=locale,
         sha256=source.sha256,
@@ -138,6 +160,9 @@ def lexicon(locale: str) -> Lexicon:
         anywhere=trie(entries),
         opening=trie([entry for entry in entries if entry.opens]),
         after_auxiliary=trie([entry for entry in entries if not entry.subject]),
+        after_when=trie([entry for entry in entries if entry.flags != AUXILIARY]),
         longest=max(len(entry.symbols) for entry in entries),
+        words_alone=alone,
+        early=alone | frozenset(raw.removeprefix(EARLY) for raw in marked),
         words=frozenset("".join(entry.symbols) for entry in entries if len(entry.symbols) > 1),
     )

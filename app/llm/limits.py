@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 BYTES_PER_TOKEN: Final = 3
-"""Where a provider reports no usage: 3 letters of English, or one Chinese character, count as a token (high)."""
+"""Where a provider reports no usage: 3 letters of English, or one Chinese character, count as a token
+(high)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,8 @@ _DISPLAY: Final = {
 """Proper names as a person knows them; a provider not listed shows its own name."""
 
 _SELF_HOSTED: Final = frozenset({"ollama", "vllm"})
-"""Providers that run weights where they listen. Anything else on loopback may be a proxy to somewhere else."""
+"""Providers that run weights where they listen. Anything else on loopback may be a proxy to somewhere
+else."""
 
 SetupFault = Literal["unknown-provider", "missing-key", "missing-package", "missing-model", "missing-address"]
 

@@ -1,9 +1,9 @@
 """Prompts and the data beside them: versioned files with an id and a hash, read once.
 
 A prompt is `prompts/<room>/<version>.<locale>.md`: front matter (YAML between two `---` lines), then the text
-the model is given. Data beside it (a lexicon, a JSON Schema) has the same identity but no front matter. The hash
-is of the file's bytes; a turn's receipt keeps id and hash, so a prompt that was ever used may not change: it gets
-a successor (`prompts/receipts.txt` lists every id with its hash, a test compares them).
+the model is given. Data beside it (a lexicon, a JSON Schema) has the same identity but no front matter. The
+hash is of the file's bytes; a turn's receipt keeps id and hash, so a prompt once used may not change: it
+gets a successor (`prompts/receipts.txt` lists every id with its hash, a test compares them).
 """
 
 from __future__ import annotations

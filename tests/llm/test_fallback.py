@@ -1,0 +1,140 @@
+"""The server's own sentences, and the careful look for distress."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.llm.fallback import acknowledgement, care, distress, language_of, provider_notice
+from app.texts import LOCALES
+
+DISTRESS = [
+    "我不想活了",
+    "真的不想活下去",
+    "那时候想自杀",
+    "我想死",
+    "想死的心都有了",
+    "试图自杀过",
+    "割腕住院",
+    "活着没意思",
+    "死了算了",
+    "活不下去了",
+    "I want to die",
+    "I wanted to kill myself",
+    "I was suicidal in 2016",
+    "I don't want to live anymore",
+    "I tried to end my life",
+    "there is no point in living",
+    "better off dead",
+    "I can't go on living",
+    "I was self-harming",
+]
+BEREAVED = [
+    "我爸2016年去世了",
+    "奶奶走了，我很难过",
+    "外公病逝",
+    "2019年妈妈因癌症过世",
+    "孩子流产了",
+    "丈夫意外身亡",
+    "我妈在我八岁的时候就不在了",
+    "My father died in 2016",
+    "my mom passed away",
+    "we lost my grandmother last year",
+    "the death of my brother",
+    "I had a miscarriage",
+    "my husband was killed in a crash",
+]
+NEITHER = [
+    "累死了",
+    "笑死我了",
+    "饿死了",
+    "热死了",
+    "忙得要死",
+    "吓死我了",
+    "气死我了",
+    "死党结婚了",
+    "想死你了，好久不见",
+    "手机没电死机了",
+    "拼死拼活地工作",
+    "我男朋友走了三个小时来看我",
+    "妈妈走了很远的路",
+    "她走了出来",
+    "看了自杀小队的电影",
+    "死心了",
+    "2012年9月去北京上大学",
+    "爷爷生了一场大病",
+    "老师不在了解情况",
+    "I'm dying to see it",
+    "I killed it at work",
+    "dead tired",
+    "killing time",
+    "my phone died",
+    "the deadline was killing me",
+    "Suicide Squad is a film",
+    "I lost my job",
+    "I hurt my back",
+    "he passed the exam",
+    "In 2012 I moved to Boston",
+    "to die for cake",
+]
+
+
+@pytest.mark.parametrize("message", DISTRESS)
+def test_not_wanting_to_live_is_heard(message: str) -> None:
+    assert care(message, "zh") == "distress" and distress(message, "en")
+
+
+@pytest.mark.parametrize("message", BEREAVED)
+def test_a_death_close_to_the_person_is_heard(message: str) -> None:
+    assert care(message, "zh") == "bereavement"
+
+
+@pytest.mark.parametrize("message", NEITHER)
+def test_everyday_speech_raises_no_alarm(message: str) -> None:
+    assert not distress(message, "zh")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_kind_sentence_is_fixed_points_to_help_near_and_names_no_number(locale: str) -> None:
+    said = {acknowledgement(message, locale) for message in DISTRESS}
+    assert len(said) == 1
+    text = said.pop()
+    assert not any(sign.isdigit() for sign in text) and "?" not in text and "？" not in text
+    assert ("热线" in text) if locale == "zh" else ("crisis line" in text)
+    assert acknowledgement(BEREAVED[0], locale) != text
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_servers_sentences_vary_by_the_words_alone(locale: str) -> None:
+    made = [acknowledgement(f"turn {number}", locale) for number in range(200)]
+    assert made == [acknowledgement(f"turn {number}", locale) for number in range(200)]
+    assert len(set(made)) >= 5
+    assert acknowledgement("", locale) == acknowledgement(" ", locale)
+    assert not any("?" in text or "？" in text or "记录" in text for text in made)
+
+
+@pytest.mark.parametrize(
+    ("text", "locale"),
+    [
+        ("我去北京", "zh"),
+        ("MIT 读书", "zh"),
+        ("I went to 北京 in September", "en"),
+        ("2016", "en"),
+        ("", "en"),
+    ],
+)
+def test_the_language_of_a_text(text: str, locale: str) -> None:
+    assert language_of(text) == locale
+
+
+def test_a_remote_model_is_named_before_it_reads_a_word() -> None:
+    for locale in LOCALES:
+        assert "Anthropic" in provider_notice(locale, remote=True, offline=False, provider="Anthropic")
+        assert (
+            len(
+                {
+                    provider_notice(locale, remote=remote, offline=offline, provider="x")
+                    for remote, offline in ((True, False), (False, False), (False, True))
+                }
+            )
+            == 3
+        )

@@ -1,0 +1,83 @@
+"""The offline acknowledgement: the person's own words, one warm remark, and always through the gate."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from app.llm.fallback import acknowledgement
+from app.llm.gate import Gate
+from app.llm.offline_ack import sentence
+
+CASES = json.loads((Path(__file__).parents[1] / "data" / "ack_clean.json").read_text(encoding="utf-8"))[
+    "cases"
+]
+
+
+def messages(locale: str) -> list[str]:
+    """Every message of the clean cases, and a thousand made of their pieces."""
+    known = sorted({case["message"] for case in CASES if case["locale"] == locale})
+    chance = random.Random(3)
+    joint = "，" if locale == "zh" else ", "
+    made = [joint.join(chance.sample(known, 2)) for _ in range(300)]
+    cut = [one[chance.randrange(len(one)) :] for one in known * 3]
+    odd = [
+        "",
+        "？",
+        "2016",
+        "…",
+        "😀",
+        "14:30",
+        "ok",
+        "嗯",
+        "不知道",
+        "I don't know",
+        "a" * 500,
+        "你好吗？",
+        "Who are you?",
+    ]
+    return known + made + cut + odd
+
+
+@pytest.mark.parametrize("locale", ["zh", "en"])
+def test_it_passes_the_gate_whatever_was_said(locale: str) -> None:
+    for message in messages(locale):
+        said = sentence(message, locale)
+        gate = Gate(message, locale)
+        gate.feed(said)
+        verdict = gate.finish()
+        assert said == acknowledgement(message, locale) or (verdict.ok and verdict.text == said)
+
+
+@pytest.mark.parametrize(
+    ("message", "locale", "said"),
+    [
+        ("2018年我和前任分手", "zh", "2018年你和前任分手"),
+        ("我妈妈2016年做了手术", "zh", "你妈妈2016年做了手术"),
+        ("I was promoted to manager last year", "en", "you were promoted to manager last year"),
+        ("Bought our first house in 2015", "en", "you bought your first house in 2015"),
+    ],
+)
+def test_it_says_the_persons_own_clause_back(message: str, locale: str, said: str) -> None:
+    assert said in sentence(message, locale)
+
+
+def test_it_varies_with_the_words_and_never_without_them() -> None:
+    known = messages("zh")[:80]
+    assert [sentence(message, "zh") for message in known] == [sentence(message, "zh") for message in known]
+    tails = {sentence(message, "zh").rsplit("，", 1)[-1] for message in known}
+    assert len(tails) >= 8
+
+
+@pytest.mark.parametrize("word", ["记录", "记下", "保存", "recorded", "noted", "saved"])
+def test_it_is_never_a_receipt(word: str) -> None:
+    assert all(word not in sentence(case["message"], case["locale"]) for case in CASES)
+
+
+def test_a_failure_is_not_congratulated() -> None:
+    for message in ("我没有考上大学", "没能毕业", "I did not get married", "I never graduated"):
+        said = sentence(message, "zh" if "\u4e00" <= message[0] <= "\u9fff" else "en")
+        assert "高兴" not in said and "glad" not in said and "wonderful" not in said
