@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from functools import lru_cache
 from typing import Final
 
 from pydantic_ai.messages import (
@@ -33,10 +34,11 @@ _SHORT: Final = {"zh": 40, "en": 140}
 
 def propose(message: str, *, reference_date: date) -> tuple[Proposal, ...]:
     """Return what the rules find in a message, in text order, at most 32."""
-    calendar = Calendar(message, reference_date, DateContext())
-    seen = scan(message, calendar.spans)
+    calendar, seen = _read(message, reference_date)
     found: list[Proposal] = []
     for mark in seen.marks:
+        if len(found) == MAX_PROPOSALS:
+            break
         reading = choose(calendar, seen, (mark.start, mark.end), mark.quote)
         language = LANGUAGES[0] if is_chinese(seen.folded[mark.start:mark.end]) else LANGUAGES[1]
         common = mark.needs_date or mark.kind in rules(language).soft
@@ -46,12 +48,17 @@ def propose(message: str, *, reference_date: date) -> tuple[Proposal, ...]:
         words = message[reading.span[0]:reading.span[1]] if reading is not None else None
         subject = str(mark.relation) if mark.relation else SELF
         found.append(Proposal(message[mark.quote[0]:mark.quote[1]], mark.kind, subject, mark.relation, words))
-    return tuple(found[:MAX_PROPOSALS])
+    return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def _read(message: str, today: date) -> tuple[Calendar, Scan]:
+    calendar = Calendar(message, today, DateContext())
+    return calendar, scan(message, calendar.spans)
 
 def disposition(message: str, *, reference_date: date) -> Disposition:
     """Return what the words do with the question: anything told is an answer."""
-    calendar = Calendar(message, reference_date, DateContext())
-    seen = scan(message, calendar.spans)
+    calendar, seen = _read(message, reference_date)
     if _tells(seen) or any(one.status == "ok" for one in calendar.readings):
         return Disposition.ANSWERED
     folded = fold(message).strip()

@@ -33,6 +33,8 @@ def doubt(here: Setting, start: int, end: int, kind: EventKind) -> str | None:
     head = _masked(here, start)
     if _near(head, table["negators"], here) or table["negated_after"].match(folded[end:clause.end]):
         return "negated"
+    if _undone(here, kind):
+        return "hypothetical"
     if kind is EventKind.HORARY_QUERY:
         return None  # it is a question by nature
     if _is_question(here):
@@ -63,6 +65,16 @@ def _near(head: str, cue: re.Pattern[str], here: Setting) -> bool:
         return False
     between = head[hits[-1].end():].replace("\0", "")
     return len(between) <= _REACH[here.language] and here.cues["negation_bar"].search(between) is None
+
+
+def _undone(here: Setting, kind: EventKind) -> bool:
+    """Whether the next clause of the sentence takes it back: "wanted to leave, never did"."""
+    following = here.cut[here.index + 1:here.index + 2]
+    if kind is EventKind.RELATIONSHIP_CHANGE or not following:
+        return False
+    if following[0].sentence != here.clause.sentence:
+        return False
+    return here.cues["undone"].search(here.folded[following[0].start:following[0].end]) is not None
 
 
 def _is_question(here: Setting) -> bool:

@@ -8,6 +8,7 @@ made it, whether the words around it deny it, only plan it, or speak of somebody
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -34,16 +35,16 @@ class Scan:
 
     def clause_at(self, offset: int) -> int:
         """Return the index of the clause that holds `offset`, or the last one before it."""
-        found = 0
-        for index, clause in enumerate(self.clauses):
-            if clause.start <= offset:
-                found = index
-        return found
+        return max(0, bisect_right(self.clauses, offset, key=lambda clause: clause.start) - 1)
 
     def sentence(self, clause: int) -> tuple[int, int]:
         """Return the span of the sentence of a clause."""
-        same = [each for each in self.clauses if each.sentence == self.clauses[clause].sentence]
-        return same[0].start, same[-1].end
+        first = last = clause
+        while first and self.clauses[first - 1].sentence == self.clauses[clause].sentence:
+            first -= 1
+        while last + 1 < len(self.clauses) and self.clauses[last + 1].sentence == self.clauses[clause].sentence:
+            last += 1
+        return self.clauses[first].start, self.clauses[last].end
 
     def setting(self, offset: int, dates: DateSpans) -> Setting:
         """Return the clause at `offset` for a rule to look at."""

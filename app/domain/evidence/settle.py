@@ -102,7 +102,7 @@ def _target(desk: Desk, draft: Draft) -> tuple[Known | None, bool]:
     asked = desk.row(desk.asked.completes)
     reading = draft.reading
     again = desk.says("again", draft.start, draft.end)
-    meant = asked is not None and (asked.kind, asked.relation or draft.relation) == (draft.kind, draft.relation)
+    meant = asked is not None and asked.kind is draft.kind and asked.relation in (None, draft.relation)
     if meant and not again:
         return asked, correcting
     if correcting and same:

@@ -52,6 +52,9 @@ def subject(here: Setting, trigger: Trigger) -> Placed | None:
         return Placed(_FAMILY, tended[-1].relation, stranger=tended[-1].role is not Role.RELATIVE)
     who, explicit = _actor(here, trigger, ahead, bodily)
     if who is None or who.role is Role.SELF:
+        born = needs_kin and bool(here.told) and here.told[-1].relation is Relation.CHILD
+        if born and who is None:
+            return Placed(_FAMILY, Relation.CHILD)
         return None if needs_kin else Placed(kind)
     loved = who.role is Role.PARTNER or who.relation is Relation.SPOUSE
     if KIND_DOMAIN[kind] is Domain.RELATIONSHIP and loved:

@@ -46,6 +46,8 @@ class Rules:
     """What follows a trigger that only tells when."""
     cause: re.Pattern[str]
     """What precedes a trigger that only tells why."""
+    frames: re.Pattern[str]
+    """What precedes a trigger that only says in which order things came."""
     joints: re.Pattern[str]
     """Where a clause with two events is cut."""
     lead: re.Pattern[str]
@@ -100,8 +102,10 @@ def rules(language: str) -> Rules:
     def kinds(name: str) -> frozenset[EventKind]:
         return frozenset(map(EventKind, cast("list[str]", raw[name])))
 
-    return Rules(tuple(patterns), absorbs, when=joined("when"), cause=joined("cause", tail=r"[^,。]{0,4}$"),
-                 joints=joined("joints"), lead=joined("lead"), soft=kinds("soft"), lasting=kinds("lasting"))
+    return Rules(
+        tuple(patterns), absorbs, when=joined("when"), cause=joined("cause", tail=r"[^,。]{0,4}$"),
+        frames=joined("frames"), joints=joined("joints"), lead=joined("lead"), soft=kinds("soft"),
+        lasting=kinds("lasting"))
 
 
 @cache

@@ -68,6 +68,9 @@ def _frames(here: Setting, one: Trigger, all_of: list[Trigger]) -> bool:
         more = len(all_of) > 1 or here.clause.mark == ","
         during = len(tail[0]) > 1 and tail[0][-1] in "候儿时间前" and lasting
         return (more or not led) if during else not led
+    undated = not any(one.end <= start <= one.end + 8 for start, _ in here.dates)
+    if undated and table.frames.search(here.folded[here.clause.start:one.start]):
+        return True
     if len(all_of) > 1 and all_of[-1] is not one:
         return table.cause.search(here.folded, here.clause.start, one.start) is not None
     return False

@@ -83,8 +83,17 @@ def clauses(folded: str) -> tuple[Clause, ...]:
     return tuple(out)
 
 
+_LONGEST: Final = 240
+"""A clause is cut here at the latest: people do not talk so long without a breath, and patterns stay linear."""
+
+
 def _append(out: list[Clause], folded: str, raw: Clause) -> None:
     start, end = raw.start, raw.end
+    while end - start > _LONGEST:
+        space = folded.rfind(" ", start + 1, start + _LONGEST)
+        middle = space if space > 0 else start + _LONGEST
+        _append(out, folded, Clause(start, middle, raw.sentence, ""))
+        start = middle
     while start < end and not folded[start].isalnum():
         start += 1
     while end > start and folded[end - 1] in " \"'()\u300c\u300d\u300e\u300f~*":
