@@ -1,8 +1,10 @@
 """Finding a quote in the words of its own turn (ledger.md, Quote grounding; seed 000 §4).
 
 The normal form is sought as a contiguous run, harder than the seed's letter because the letter accepts untrue
-quotes: nothing may begin or end inside a number, a word or a grapheme, or run over a sentence end that the quote
-does not keep. Nothing is fuzzy. The other Chinese script is folded for locating alone: what is stored is always
+quotes: nothing may begin or end inside a number, a word or a grapheme, or run over a sentence end that
+the quote
+does not keep. Nothing is fuzzy. The other Chinese script is folded for locating alone: what is stored is
+always
 cut from the turn.
 """
 
@@ -30,8 +32,10 @@ _KMP_FROM: Final = 48
 class Grounding:
     """Where a quote stands in its turn.
 
-    `spans` are code points of the turn, `[start, end)`, all occurrences, overlapping ones too; `spans_utf16` the same
-    for browsers. `reason` says why there is none: empty_quote, not_found, one_character, cuts_number, cuts_word,
+    `spans` are code points of the turn, `[start, end)`, all occurrences, overlapping ones too;
+    `spans_utf16` the same
+    for browsers. `reason` says why there is none: empty_quote, not_found, one_character, cuts_number,
+    cuts_word,
     cuts_grapheme, crosses_sentence.
     """
 
@@ -60,27 +64,29 @@ def locate(turn: str, quote: str) -> Grounding:
     folded = False
     if not found and reason == "not_found":
         table = _scripts() if not (turn.isascii() and quote.isascii()) else {}
-        hay_text, needle_text = hay.text.translate(table), needle.text.translate(table)
-        if hay_text != hay.text or needle_text != needle.text:
-            found, reason = _occurrences(turn, hay, quote, needle, hay_text, needle_text)
+        texts = hay.text.translate(table), needle.text.translate(table)
+        if texts != (hay.text, needle.text):
+            found, reason = _occurrences(turn, hay, quote, needle, texts)
             folded = bool(found)
     return Grounding(bool(found), tuple(found), _utf16(turn, found), None if found else reason, folded)
 
 
-def _occurrences(turn: str, hay: Normal, quote: str, needle: Normal, hay_text: str | None = None,
-                 needle_text: str | None = None) -> tuple[list[tuple[int, int]], str]:
-    sought = needle_text or needle.text
+def _occurrences(turn: str, hay: Normal, quote: str, needle: Normal, texts: tuple[str, str] | None = None,
+                 ) -> tuple[list[tuple[int, int]], str]:
+    """Return the true occurrences and why the first other one is none; `texts` are the script-folded
+    forms."""
+    within, sought = texts or (hay.text, needle.text)
     found: list[tuple[int, int]] = []
     reason = "not_found"
     size = len(sought)
     inner = ((1 << size) - 1) & ~1  # a sentence may end before the first character
     allowed = needle.barriers
-    for at in _find_all(hay_text or hay.text, sought):
+    for at in _find_all(within, sought):
         last = at + size - 1
         why = _refused(turn, hay, at, last)
         if why is None and (hay.barriers >> at) & inner & ~allowed:
             why = "crosses_sentence"
-        if why is None and _cuts_sequence(turn, quote, hay, needle, at, last):
+        if why is None and _cuts_sequence(turn, quote, needle, (hay.starts[at], hay.ends[last])):
             why = "cuts_grapheme"
         if why is None and needle.kept == 1 and hay.kept != 1:
             why = "one_character"
@@ -160,17 +166,16 @@ def _three_figures(hay: Normal, at: int) -> bool:
     return hay.kinds[at:at + 3] == "ddd" and hay.kinds[at + 3:at + 4] != "d"
 
 
-def _cuts_sequence(turn: str, quote: str, hay: Normal, needle: Normal, first: int, last: int) -> bool:
+def _cuts_sequence(turn: str, quote: str, needle: Normal, span: tuple[int, int]) -> bool:
     """Whether an emoji at the quote's edge is another one than the turn has there (👍 out of 👍🏽)."""
+    start, end = span
     tail = quote[needle.ends[-1]:]
     if tail and (mine := _emoji(tail)):
-        end = hay.ends[last]
         theirs = _emoji(turn[end:end + len(tail) + 32])
         if theirs and theirs[0] != mine[0]:
             return True
     head = quote[:needle.starts[0]]
     if head and (mine := _emoji(head)):
-        start = hay.starts[first]
         theirs = _emoji(_gap_before(turn, start, len(head) + 32))
         if theirs and theirs[-1] != mine[-1]:
             return True
@@ -185,7 +190,8 @@ def _gap_before(turn: str, end: int, most: int) -> str:
 
 
 def _emoji(text: str) -> list[str]:
-    """Emoji sequences at the head of a stretch up to its first letter or figure, without variation selectors."""
+    """Emoji sequences at the head of a stretch up to its first letter or figure, without variation
+    selectors."""
     found: list[str] = []
     joined = False
     for char in text:
@@ -207,12 +213,14 @@ def _emoji(text: str) -> list[str]:
 
 @cache
 def _scripts() -> dict[int, str]:
-    """Traditional character to simplified, one to one; built once, the first time a quote is not found as it is."""
+    """Traditional character to simplified, one to one; built once, the first time a quote is not found as
+    it is."""
     from opencc import OpenCC
 
     chars = [chr(code) for code in (*range(0x3400, 0xA000), *range(0xF900, 0xFB00), *range(0x20000, 0x2A6E0))]
     simplified = OpenCC("t2s").convert("\n".join(chars)).split("\n")
-    return {ord(char): plain for char, plain in zip(chars, simplified, strict=True) if plain != char and len(plain) == 1}
+    pairs = zip(chars, simplified, strict=True)
+    return {ord(char): plain for char, plain in pairs if plain != char and len(plain) == 1}
 
 
 def _utf16(turn: str, spans: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:

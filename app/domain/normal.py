@@ -1,7 +1,8 @@
 """The normal form in which a quote is sought in its turn, with the way back to the original offsets.
 
 NFKC and case fold; white space, punctuation, symbols, format characters and variation selectors go. What a
-deletion would blur stays as a mark: punctuation between figures (2016.9 is not 20169), white space between words
+deletion would blur stays as a mark: punctuation between figures (2016.9 is not 20169), white space
+between words
 of scripts that write it (to get her is not together), and figures that only look joined (①2016).
 """
 
@@ -14,23 +15,28 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-NUMERALS: Final = frozenset("零〇○一二三四五六七八九十百千万亿两几廿卅卌壹贰叁肆伍陆柒捌玖拾佰仟萬億兩幾貳參陸")
+NUMERALS: Final = frozenset(
+    "零〇○一二三四五六七八九十百千万亿两几廿卅卌"
+    "壹贰叁肆伍陆柒捌玖拾佰仟萬億兩幾貳參陸")
 """Chinese numerals: a quote may cut no run of them (the database holds the same rule)."""
 
 _JOINERS: Final = frozenset("-'\u2010\u2011\u2018\u2019\u02bc\u00ad·")
 _DASHES: Final = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2015\u2212~\u301c\u223c")
 _ENDS: Final = frozenset("。!?｡‼⁇⁈⁉︒‽؟।")
 _CLOSING: Final = frozenset("\"'”’」』》)]】〉")
-_ABBREVIATIONS: Final = frozenset(
-    "mr mrs ms dr st prof jr sr vs no approx dept inc ltd co jan feb mar apr jun jul aug sep sept oct nov dec eg ie etc "
-    "am pm us uk ph ca univ ave rd mt ft lt sgt gen hon rev fig vol ed est".split())
+_ABBREVIATIONS: Final = frozenset((
+    "mr", "mrs", "ms", "dr", "st", "prof", "jr", "sr", "vs", "no", "approx", "dept", "inc", "ltd",
+    "co", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
+    "eg", "ie", "etc", "am", "pm", "us", "uk", "ph", "ca", "univ", "ave", "rd", "mt", "ft", "lt",
+    "sgt", "gen", "hon", "rev", "fig", "vol", "ed", "est"))
 
 
 @dataclass(frozen=True, slots=True)
 class Normal:
     """`text` with, for each of its characters, where it came from and what it is.
 
-    Kinds: d figure, n Chinese numeral, l letter of a script written with spaces, o enclosed figure, m mark, x other.
+    Kinds: d figure, n Chinese numeral, l letter of a script written with spaces, o enclosed figure, m
+    mark, x other.
     """
 
     text: str
@@ -49,11 +55,14 @@ def _dropped(char: str) -> bool:
         or "\U000e0100" <= char <= "\U000e01ef"
 
 
+_UNSPACED: Final = ((0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1100, 0x11FF), (0x2E80, 0xD7FF), (0xF900, 0xFAFF))
+
+
+@lru_cache(maxsize=32768)
 def _unspaced(char: str) -> bool:
     """Scripts that put no space between words, or where the space carries nothing."""
     code = ord(char)
-    return 0x0E00 <= code <= 0x0EFF or 0x1000 <= code <= 0x109F or 0x1100 <= code <= 0x11FF or 0x2E80 <= code <= 0xD7FF \
-        or 0xF900 <= code <= 0xFAFF or code >= 0x20000
+    return code >= 0x20000 or any(first <= code <= last for first, last in _UNSPACED)
 
 
 def _kind(char: str, original: str) -> str:
@@ -117,7 +126,8 @@ def normalise(text: str) -> Normal:
 
 
 def _bitmap(bits: list[int]) -> int:
-    """Return the integer with these bits set (ascending), built in one go: adding them one by one is quadratic."""
+    """Return the integer with these bits set (ascending), built in one go: adding them one by one is
+    quadratic."""
     if not bits:
         return 0
     table = bytearray(bits[-1] // 8 + 1)
@@ -129,7 +139,7 @@ def _bitmap(bits: list[int]) -> int:
 def _graphemes(text: str) -> Iterable[tuple[int, int]]:
     """Split into characters with what extends them; enough of Unicode's rule for the normal form."""
     if text.isascii() or not any(map(_extends, set(text))):
-        return zip(range(len(text)), range(1, len(text) + 1))
+        return zip(range(len(text)), range(1, len(text) + 1), strict=True)
     starts = [index for index, char in enumerate(text) if not index or not _extends(char)]
     return pairwise([*starts, len(text)])
 
@@ -149,7 +159,8 @@ def _gap(text: str, start: int, end: int, before: str, after: str) -> tuple[str,
 
 
 def figures_gap(gap: str) -> str:
-    """What stands between two figures, in one form: dashes alike, repetitions once, white space only when alone."""
+    """What stands between two figures, in one form: dashes alike, repetitions once, white space only when
+    alone."""
     found: list[str] = []
     space = False
     for char in unicodedata.normalize("NFKC", gap):

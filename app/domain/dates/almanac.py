@@ -42,7 +42,8 @@ _LUNAR_FEASTS: Final[dict[str, tuple[int, int]]] = {
 """Feasts whose lunar year and civil year are always the same. The twelfth month is not: see `AMBIGUOUS`."""
 
 AMBIGUOUS: Final = frozenset({"eve", "small_year", "laba"})
-"""Feasts of the twelfth lunar month: "除夕 of 2016" may be of either winter unless the lunar year is named."""
+"""Feasts of the twelfth lunar month: "除夕 of 2016" may be of either winter unless the lunar year is
+named."""
 
 
 def year_span(year: int) -> Span:
@@ -150,7 +151,7 @@ def _terms(year: int) -> dict[str, date]:
     from lunar_python import Lunar
 
     table = Lunar.fromYmd(year, 6, 1).getJieQiTable()
-    names = {"DONG_ZHI": "冬至"}  # the table runs from winter to winter; the keys in Latin are the next year's
+    names = {"DONG_ZHI": "冬至"}  # the table runs from winter to winter; Latin keys are the next year's
     found: dict[str, date] = {}
     for name, solar in table.items():
         day = date(solar.getYear(), solar.getMonth(), solar.getDay())
@@ -185,7 +186,7 @@ def feast(key: str, year: int) -> Span | None:
         return day_span(day) if day else None
     if key == "new_year_season":
         first = lunar_year(year).start
-        return first and Span(first - timedelta(days=7), first + timedelta(days=14), Precision.RANGE)
+        return Span(first - timedelta(days=7), first + timedelta(days=14), Precision.RANGE) if first else None
     month, day_number = _LUNAR_FEASTS[key]
     return lunar_span(year, month, day_number, leap=False)
 
@@ -196,8 +197,10 @@ def lunar_feast(key: str, year: int) -> Span | None:
         return None
     if key == "eve":
         last = lunar_year(year).end
-        return last and day_span(last)
+        return day_span(last) if last else None
     if key == "laba":
         return lunar_span(year, 12, 8, leap=False)
     north = lunar_span(year, 12, 23, leap=False)
-    return north and north.start and Span(north.start, north.start + timedelta(days=1), Precision.RANGE)
+    if north is None or north.start is None:
+        return None
+    return Span(north.start, north.start + timedelta(days=1), Precision.RANGE)

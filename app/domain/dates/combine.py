@@ -1,4 +1,5 @@
-"""Joining neighbouring pieces: ranges, alternatives, contradictions, negations, "around", and what was left out.
+"""Joining neighbouring pieces: ranges, alternatives, contradictions, negations, "around", and what was
+left out.
 
 Languages differ in their words, not in how dates join; the words come from the `joins` of every language.
 """
@@ -42,7 +43,8 @@ _BETWEEN_AND = _full("between_and")
 _NOT_IS = re.compile("[ ,]*(?:就是|便是|即是)[ ]*").fullmatch
 _BETWEEN = re.compile("(?:between|anywhere between) (?:the )?$")
 _SAYS = re.compile(f"(?:{_regex('says')})[ ,:]*(?:it was |it is |的?是|in )?[\"“'(]?$")
-_SAYS_GAP = re.compile(f"[ ]*[,;.。、][^\\n。;0-9]{{0,16}}(?:{_regex('says')})[ ,:]*(?:it was |it is |的?是|in )?[\"“'(]?")
+_SAYS_GAP = re.compile(
+    f"[ ]*[,;.。、][^\\n。;0-9]{{0,16}}(?:{_regex('says')})[ ,:]*(?:it was |it is |的?是|in )?[\"“'(]?")
 _UNTIL_NOW = re.compile(f"[ ,]*(?:{_regex('until_now')})")
 _SINCE_BEFORE = re.compile(f"(?:{_regex('since_before')})[ ]*(?:the |in )?$")
 _SINCE_AFTER = re.compile("(?:起|以来)(?![诉义床初名草步飞伏来跑家航码])|[ ](?:onwards?|on(?=[ ]?[,.;]|$))")
@@ -51,18 +53,19 @@ _AROUND_AFTER = re.compile(f"[的 -]*(?:{_regex('around_after')})")
 _OUTSIDE_AFTER = re.compile(
     "[ ]?(?:以前|之前|以后|之后|过后|前(?![后往赴去来线台面妻夫女男任科方端途景沿锋夜夕几两])|"
     "后(?![来悔面代台天年卫期续勤辈妈半]))")
-_OUTSIDE_BEFORE = re.compile("\\b(?:before|after|until|till|by|prior to|up to|up until|later than|earlier than)[ ](?:the )?$")
+_OUTSIDE_BEFORE = re.compile(
+    "\\b(?:before|after|until|till|by|prior to|up to|up until|later than|earlier than)[ ](?:the )?$")
 _NOT_BEFORE = re.compile(f"(?<!是)(?:{_regex('not_before')})[ ]*(?:在|in |on )?$")
-_CROSS = re.compile("[ ]*(?:的)?[ ]*").fullmatch
 
 _JOIN_STARTS: Final = frozenset(
     word[0] for key in ("range", "either", "same", "between_and") for word in _words(key)) | set("/([就便即")
 """What a joining word can begin with; most gaps begin otherwise and need no more looking."""
 _STOPS: Final = frozenset(",;.。、")
 _SAYS_ENDS: Final = frozenset("是sn:" + "".join(word[-1] for word in _words("says")))
-_BEHIND: Final = frozenset("的 -起以之过前后" + "".join(word[0] for key in ("until_now", "around_after") for word in _words(key)))
-_AHEAD: Final = frozenset("在" + "".join(
-    word[-1] for key in ("since_before", "around_before", "outside_before", "not_before") for word in _words(key)) + "en")
+_FOLLOWING: Final = _words("until_now") + _words("around_after")
+_BEHIND: Final = frozenset("的 -起以之过前后") | {word[0] for word in _FOLLOWING}
+_LEADING: Final = ("since_before", "around_before", "outside_before", "not_before")
+_AHEAD: Final = frozenset("在en") | {word[-1] for key in _LEADING for word in _words(key)}
 
 _RANK: Final = (DateBasis.STATED, DateBasis.RELATIVE, DateBasis.COMPLETED, DateBasis.ANCHORED)
 
@@ -100,7 +103,9 @@ def _beside(piece: Piece, left: str, text: str) -> Piece:
         return piece._replace(open_end=True, start=piece.start - (len(left) - ahead.start()))
     if behind := _SINCE_AFTER.match(text, piece.end):
         return piece._replace(open_end=True, end=behind.end())
-    outside = _OUTSIDE_AFTER.match(text, piece.end) or (None if _RANGE(left) else _OUTSIDE_BEFORE.search(left))
+    outside = _OUTSIDE_AFTER.match(text, piece.end)
+    if outside is None and not _RANGE(left):
+        outside = _OUTSIDE_BEFORE.search(left)
     if outside and not piece.rule.startswith(("zh.ago", "en.ago")):
         return piece._replace(state=State.VAGUE, rule=f"{piece.rule}.outside",
                        end=outside.end() if outside.string is text else piece.end)
@@ -126,7 +131,8 @@ def _merge(a: Piece, b: Piece, env: Env) -> Piece | None:
     left = env.text[max(0, a.start - 20):a.start]
     if "\n" in gap:
         return None
-    if gap[:1] in _STOPS and left.rstrip(" \"'“(")[-1:] in _SAYS_ENDS and _SAYS_GAP.fullmatch(gap) and _SAYS.search(left):
+    quoted = gap[:1] in _STOPS and left.rstrip(" \"'“(")[-1:] in _SAYS_ENDS
+    if quoted and _SAYS_GAP.fullmatch(gap) and _SAYS.search(left):
         return _same(a, b, env, gloss=False)
     if gap.lstrip(" ,")[:1] not in _JOIN_STARTS:
         return None
@@ -164,7 +170,8 @@ def _range(a: Piece, b: Piece, env: Env) -> Piece:
     whole = Piece(start=a.start, end=b.end, rule="range", basis=_basis((a, b)))
     elided = b.year is None and b.fixed is None
     first, second = _inherit(a, b)
-    if elided and first.year and first.month and second.month and second.month < first.month and not second.lunar:
+    months = first.month, second.month
+    if elided and first.year and months[0] and months[1] and months[1] < months[0] and not second.lunar:
         second = second._replace(year=first.year + 1)  # 2016年11月到2月 ends in the winter after
     try:
         one, two = _spans(first, second, env)
@@ -218,12 +225,12 @@ def follow(pieces: Sequence[Piece], env: Env) -> list[Piece]:
     last: tuple[int, int] | None = None
     if all(piece.then is None for piece in pieces):
         return list(pieces)
-    for piece in pieces:
-        if piece.then is not None:
-            years = piece.then
-            near = last is not None and "\n" not in env.text[last[1]:piece.start]
-            piece = piece._replace(year=last[0] + years, then=None, basis=DateBasis.ANCHORED) \
-                if near and last is not None else piece._replace(state=State.VAGUE, then=None)
+    for said in pieces:
+        piece = said
+        if said.then is not None:
+            near = last is not None and "\n" not in env.text[last[1]:said.start]
+            piece = said._replace(year=last[0] + said.then, then=None, basis=DateBasis.ANCHORED) \
+                if near and last is not None else said._replace(state=State.VAGUE, then=None)
         result.append(piece)
         year = _single_year(piece, env)
         last = (year, piece.end) if year is not None else last

@@ -1,4 +1,5 @@
-"""English expressions that lean on a life: ages, school years, event anchors, "the following year" in a story."""
+"""English expressions that lean on a life: ages, school years, event anchors, "the following year" in a
+story."""
 
 from __future__ import annotations
 
@@ -11,12 +12,17 @@ from app.domain.dates.en_words import NUMBER, ORDINALS, WORDS, alternatives, num
 from app.domain.dates.model import Env, Piece, Rule, Span, State
 from app.domain.vocabulary import DateBasis, Precision
 
-_AGE_N = f"(?:around |about |just |only |barely |nearly |almost |roughly )?({NUMBER})(?![0-9a-z%]|[.,:/][0-9])"
+_AGE_N = (
+    "(?:around |about |just |only |barely |nearly |almost |roughly )?"
+    f"({NUMBER})(?![0-9a-z%]|[.,:/][0-9])")
 _AGE = re.compile(
-    f"(?:(?:when|while|back when|the year|by the time|since) (?:i was|i turned|i had turned|i'd turned|i became|i hit|i reached)|i was|i turned|at the age of|at the ages? of|at age|at|aged?|ages of) {_AGE_N}"
+    f"(?:(?:when|while|back when|the year|by the time|since) (?:i was|i turned|i had turned|i'd turned"
+    f"|i became|i hit|i reached)|i was|i turned|at the age of|at the ages? of|at age|at|aged?"
+    f"|ages of) {_AGE_N}"
     "(?: (?:and|to|or)(?: age)? ([0-9]{1,2})(?![0-9a-z]))?(?: years? old| years of age| yrs? old)?")
 _HALF = re.compile(" and a half| or so|-ish|ish|\\.5| something|-something|s")
-_BIRTHDAY = re.compile(f"(?:on |around |after |before )?my ({alternatives(ORDINALS)}|[0-9]{{1,3}}(?:st|nd|rd|th)) birthday")
+_BIRTHDAY = re.compile(
+    f"(?:on |around |after |before )?my ({alternatives(ORDINALS)}|[0-9]{{1,3}}(?:st|nd|rd|th)) birthday")
 _MY_BIRTHDAY = re.compile("my birthday(?: in)?")
 _END_OF_AGE = re.compile(" i(?![a-z])|[,.;!?)\\n]|$")
 _BREAK = re.compile("[,.;!?\\n]|(?<![a-z])(?:and|when|but)(?![a-z])")
@@ -26,19 +32,27 @@ _EVENT: Final = f"(?:{'|'.join(WORDS['anchors'])})"
 _SEASON: Final = alternatives(WORDS["seasons"])
 _SUBJECT: Final = "(?:my |our |the |i |we |i'd |i had |i've )?(?:just |first |finally )?"
 _ANCHOR = re.compile(
-    f"(?:(?:in |during )?(?:the |that )?(?:(first|second|third|fourth|fifth|same|following|next|previous) )?(year|{_SEASON})(?: right| just| immediately| straight)?"
+    f"(?:(?:in |during )?(?:the |that )?(?:(first|second|third|fourth|fifth|same|following|next"
+    f"|previous) )?(year|{_SEASON})(?: right| just| immediately| straight)?"
     f" (?:(after|following|before|of|that|when|in which|since) )?{_SUBJECT}({_EVENT})"
     f"|({NUMBER}) years? (after|before|later than|prior to|following) {_SUBJECT}({_EVENT})"
-    f"|(?:when|at the time) (?:i|we) (?:just |first |finally )?({_EVENT})|(?:at|on) (?:my |our )?({_EVENT}) day)(?![a-z])")
-_OTHER_LEVEL = re.compile("(?: from| at| in)? (?:my )?(?:high school|secondary|primary|elementary|middle school|grad(?:uate)? school)")
-_STAGES: Final = {"freshman": 1, "sophomore": 2, "junior": 3, "senior": 4, "first": 1, "second": 2, "third": 3, "fourth": 4,
-                  "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "final": 0}
+    f"|(?:when|at the time) (?:i|we) (?:just |first |finally )?({_EVENT})|(?:at|on) (?:my |our )?"
+    f"({_EVENT}) day)(?![a-z])")
+_OTHER_LEVEL = re.compile(
+    "(?: from| at| in)? (?:my )?(?:high school|secondary|primary|elementary|middle school|grad"
+    "(?:uate)? school)")
+_STAGES: Final = {
+    "freshman": 1, "sophomore": 2, "junior": 3, "senior": 4, "first": 1, "second": 2, "third": 3, "fourth": 4,
+    "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _SCHOOL = re.compile(
-    "(?:(?:in |during )?(?:the )?(?:(fall|autumn|spring|first|second|summer|winter)(?: (?:semester|term|break))?,? (?:of |in |after )?)?(?:my |the )?)"
-    "(?:(freshman|sophomore|junior|senior) year|(first|second|third|fourth|1st|2nd|3rd|4th) year (?:of|at|in) (?:my )?(?:college|university|uni|degree|undergrad))(?![a-z])"
+    "(?:(?:in |during )?(?:the )?(?:(fall|autumn|spring|first|second|summer|winter)(?: (?:semester|term"
+    "|break))?,? (?:of |in |after )?)?(?:my |the )?)"
+    "(?:(freshman|sophomore|junior|senior) year|(first|second|third|fourth|1st|2nd|3rd|4th) year (?:of|at"
+    "|in) (?:my )?(?:college|university|uni|degree|undergrad))(?![a-z])"
     "( (?:of|in|at) (?:high|middle|secondary) school| of high)?")
 _THEN = re.compile(
-    f"(?:(?:the|that) (?:very )?(?:(same)|(following|next|subsequent)) year|(that) year|(the year) after(?= |[,.;!?]|$)|({NUMBER}) years? later|later (that) (?:same )?year)(?![a-z])")
+    f"(?:(?:the|that) (?:very )?(?:(same)|(following|next|subsequent)) year|(that) year|(the year) after"
+    f"(?= |[,.;!?]|$)|({NUMBER}) years? later|later (that) (?:same )?year)(?![a-z])")
 
 
 def _other_person(env: Env, at: int) -> bool:
@@ -60,8 +74,9 @@ def _age(env: Env, at: int) -> Piece | None:
     behind = found.end()
     if age is None or found[1] in ("a", "an") or age > 120:
         return None
-    said = "old" in found[0] or "age" in opening or "turn" in opening or opening.startswith(("when", "while", "back when"))
-    if not said and not _END_OF_AGE.match(text, behind) and not text.startswith((" when", " at the time"), behind):
+    said = any(word in found[0] for word in ("old", "age", "turn", "when", "while"))
+    ends = _END_OF_AGE.match(text, behind) or text.startswith((" when", " at the time"), behind)
+    if not said and not ends:
         return None
     piece = Piece(start=at, end=behind, rule="en.age", basis=DateBasis.RELATIVE)
     if half := _HALF.match(text, behind):
@@ -87,7 +102,9 @@ def _birthday(env: Env, at: int) -> Piece | None:
         age = ORDINALS.get(found[1]) or int(re.sub("[a-z]", "", found[1]))
         day = life.birthday(birth, age)
         around = found[0].startswith("around")
-        return piece._replace(fixed=almanac.day_span(day), around=around) if day else piece._replace(state=State.VAGUE)
+        if day is None:
+            return piece._replace(state=State.VAGUE)
+        return piece._replace(fixed=almanac.day_span(day), around=around)
     return None
 
 
@@ -103,7 +120,8 @@ def _anchor(env: Env, at: int) -> Piece | None:
         return piece._replace(state=State.VAGUE, rule="en.anchor.none")
     if found[7]:
         years = number(found[5]) or 1
-        return piece._replace(fixed=life.year_of(span, -years if found[6] in ("before", "prior to") else years))
+        earlier = found[6] in ("before", "prior to")
+        return piece._replace(fixed=life.year_of(span, -years if earlier else years))
     if found[8] or found[9]:
         return piece._replace(fixed=span, rule="en.anchor.itself")
     if found[2] != "year":
@@ -162,6 +180,7 @@ def rules() -> Mapping[str, tuple[Rule, ...]]:
     add("on around after before my", _birthday)
     add(f"in during the that year when at on a an 0 {' '.join(WORDS['numbers']['words'])} "
         f"{' '.join(word for word in WORDS['seasons'] if ' ' not in word)} twenty thirty", _anchor)
-    add("in during the my fall autumn spring first second third fourth freshman sophomore junior senior summer winter", _school)
+    add("in during the my fall autumn spring summer winter first second third fourth", _school)
+    add("freshman sophomore junior senior", _school)
     add(f"the that later a an 0 {' '.join(WORDS['numbers']['words'])}", _then)
     return table

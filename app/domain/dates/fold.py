@@ -1,7 +1,8 @@
 """Folding a text for the grammars, with the way back to the original offsets.
 
 Full-width and other compatibility forms, HTML entities, traditional forms of the grammar's own characters and
-ASCII case are folded; format characters go, and so does white space beside Chinese characters. Line ends stay:
+ASCII case are folded; format characters go, and so does white space beside Chinese characters. Line ends
+stay:
 nothing is read across them.
 """
 
@@ -22,9 +23,8 @@ _CJK = re.compile("[\\u3005-\\u3007\\u3400-\\u9fff]")
 
 def _table() -> dict[int, str]:
     table: dict[int, str] = {}
-    compatibility = (range(0x2F00, 0x2FD6), range(0xF900, 0xFADA), range(0xFF01, 0xFF5F), range(0x1D7CE, 0x1D800))
-    for block in compatibility:
-        for code in block:
+    for first, last in ((0x2F00, 0x2FD5), (0xF900, 0xFAD9), (0xFF01, 0xFF5E), (0x1D7CE, 0x1D7FF)):
+        for code in range(first, last + 1):
             folded = unicodedata.normalize("NFKC", chr(code))
             if len(folded) == 1:
                 table[code] = folded.lower() if folded.isascii() else folded

@@ -27,7 +27,8 @@ def age_span(birth: date, low: int, high: int) -> Span:
 
 
 def inside(env: Env, whole: Piece, longer: Piece) -> Piece:
-    """Narrow an age to the month or season said with it (26岁那年夏天), when one year alone has it at that age."""
+    """Narrow an age to the month or season said with it (26岁那年夏天), when one year alone has it at
+    that age."""
     span = whole.fixed
     if longer.end <= whole.end or span is None or span.start is None or span.end is None:
         return whole
@@ -65,13 +66,15 @@ def year_of(span: Span, years: int) -> Span:
 
 
 def window_after(span: Span, window: tuple[int, int, int, int]) -> Span | None:
-    """Return the season that follows an anchor: the first not over when it began, to the first not over at its end."""
+    """Return the season that follows an anchor: the first not over when it began, to the first not over
+    at its end."""
     if span.start is None or span.end is None:
         return None
 
     def first_after(day: date) -> Span:
-        years = (almanac.window_span(year, window, Precision.RANGE) for year in range(day.year - 1, day.year + 3))
-        return next(one for one in years if one.end is not None and one.end > day)
+        around = range(day.year - 1, day.year + 3)
+        seasons = (almanac.window_span(year, window, Precision.RANGE) for year in around)
+        return next(one for one in seasons if one.end is not None and one.end > day)
 
     early, late = first_after(span.start), first_after(span.end)
     if early.start is None:

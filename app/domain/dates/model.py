@@ -1,4 +1,5 @@
-"""Shapes of the date reader: what goes in (context), what a grammar makes (pieces), what comes out (readings).
+"""Shapes of the date reader: what goes in (context), what a grammar makes (pieces), what comes out
+(readings).
 
     text --fold--> folded text --grammars--> pieces --combine--> joined pieces --resolve--> readings
 
@@ -22,7 +23,8 @@ Status = Literal["ok", "unknown", "malformed"]
 class Span:
     """A stretch of days that is already known: an anchor, a pending row, or the result of a rule.
 
-    `start` and `end` are inclusive; an anchor without a date has neither. `end` alone is None for an open end.
+    `start` and `end` are inclusive; an anchor without a date has neither. `end` alone is None for an open
+    end.
     """
 
     start: date | None
@@ -47,7 +49,8 @@ class Reading:
     """One time expression of a text.
 
     `status` ok: `start` and `end` are set, but `end` is None for an open end ("since 2016").
-    `unknown`: a time expression that gives no date (vague, no year, no anchor). `malformed`: an impossible date.
+    `unknown`: a time expression that gives no date (vague, no year, no anchor). `malformed`: an
+    impossible date.
     """
 
     status: Status
@@ -85,7 +88,8 @@ class State(StrEnum):
 class Piece(NamedTuple):
     """A time expression as its words give it, in offsets of the folded text; parts not said are None.
 
-    A named tuple and not a dataclass: copies with a change are the hot path, and `_replace` is eight times faster.
+    A named tuple and not a dataclass: copies with a change are the hot path, and `_replace` is eight
+    times faster.
 
     Either `fixed` is set (already resolved) or the calendar fields are; a missing year may come from a
     neighbour ("2016年9月到12月") or from the pending row.
@@ -101,7 +105,8 @@ class Piece(NamedTuple):
     month: int | None = None
     day: int | None = None
     window: tuple[int, int, int, int] | None = None
-    """First month and day, last month and day inside the year; month 13, 14 run into the next; day 0 is the last."""
+    """First month and day, last month and day inside the year; month 13, 14 run into the next; day 0 is
+    the last."""
     grain: Precision = Precision.RANGE
     """Precision of `window`."""
     days: tuple[int, int] | None = None

@@ -32,7 +32,8 @@ def positional(text: str) -> int | None:
 
 
 def cardinal(text: str) -> int | None:
-    """Read a count: 十二 is 12, 廿三 is 23, 一百零五 is 105, 两千零八 is 2008, 12 is 12; None when it is none."""
+    """Read a count: 十二 is 12, 廿三 is 23, 一百零五 is 105, 两千零八 is 2008, 12 is 12; None when it is
+    none."""
     if text.isdigit():
         return int(text)
     total, pending = 0, None

@@ -1,6 +1,7 @@
 """Dates in figures, the same in every language: ISO, slashes, dots, compact, quarters, halves, bare years.
 
-Figures are dates only where nothing around them makes them something else: a telephone number, a price, a room.
+Figures are dates only where nothing around them makes them something else: a telephone number, a price, a
+room.
 """
 
 from __future__ import annotations
@@ -62,10 +63,6 @@ _MAY_PRECEDE_ZH: Final = frozenset(load("zh")["figures"]["year_after"])
 _PREPOSITION: Final = re.compile(f"(?:^|[^a-z])(?:{'|'.join(load('en')['figures']['year_after'])})$")
 
 
-def _day(env: Env, start: int, end: int, year: int, month: int, day: int, rule: str) -> Piece:
-    return Piece(start=start, end=end, rule=rule, year=year, month=month, day=day)
-
-
 def _ymd(env: Env, at: int) -> Piece | None:
     found = _YMD.match(env.text, at)
     if not found or int(found[1]) not in _PLAUSIBLE or not _free(env, at, found.end()) \
@@ -75,7 +72,7 @@ def _ymd(env: Env, at: int) -> Piece | None:
     if found[4]:
         if found[5] and found[2] == "-":
             return None  # 2016-9-12月 is no day
-        return _day(env, at, found.end(), year, month, int(found[4]), "figures.day")
+        return Piece(start=at, end=found.end(), rule="figures.day", year=year, month=month, day=int(found[4]))
     two = _TWO_YEARS.match(env.text, at)
     if two and month > 12 and month > year % 100 and found[2] != ".":
         span = Span(date(year, 1, 1), date(year // 100 * 100 + month, 12, 31), Precision.RANGE)
@@ -107,14 +104,13 @@ def _dmy(env: Env, at: int) -> Piece | None:
     days = {_valid(year, b, a, env), _valid(year, a, b, env)}
     if short:
         days.add(_valid(short_year(a, env.today), b, int(found[4]), env))
-    days.discard(None)
     piece = Piece(start=at, end=found.end(), rule="figures.day")
-    if not days:
-        return None if short else Piece(start=at, end=found.end(), rule="figures.day", state=State.BROKEN)
-    if len(days) > 1:
-        return Piece(start=at, end=found.end(), rule="figures.either_order", state=State.VAGUE)
-    day = days.pop()
-    return piece if day is None else _day(env, at, found.end(), day.year, day.month, day.day, "figures.day")
+    possible = [day for day in days if day is not None]
+    if not possible:
+        return None if short else piece._replace(state=State.BROKEN)
+    if len(possible) > 1:
+        return piece._replace(state=State.VAGUE, rule="figures.either_order")
+    return piece._replace(year=possible[0].year, month=possible[0].month, day=possible[0].day)
 
 
 def _month_year(env: Env, at: int) -> Piece | None:
@@ -139,7 +135,8 @@ def _compact(env: Env, at: int) -> Piece | None:
     if env.text[found.end():found.end() + 1] in _UNIT_ZH or _UNIT_EN.match(env.text, found.end()):
         return None
     if found[3]:
-        return _day(env, at, found.end(), year, month, int(found[3]), "figures.compact")
+        day = int(found[3])
+        return Piece(start=at, end=found.end(), rule="figures.compact", year=year, month=month, day=day)
     if not 1 <= month <= 12:
         return None
     return Piece(start=at, end=found.end(), rule="figures.compact_month", year=year, month=month)
@@ -224,8 +221,9 @@ def figures(env: Env, at: int) -> Piece | None:
     if size in (6, 8):
         return _compact(env, at)
     if size == 4:
-        tried: tuple[Rule, ...] = (_ymd, _iso_week, _quarter, _bare_year) if behind in _SIGNS else (_bare_year,)
-        return next((piece for rule in tried if (piece := rule(env, at))), None)
+        if behind in _SIGNS and (piece := _ymd(env, at) or _iso_week(env, at) or _quarter(env, at)):
+            return piece
+        return _bare_year(env, at)
     if size <= 2 and behind in _SIGNS:
         return _dmy(env, at) or _month_year(env, at) or _quarter(env, at)
     return None

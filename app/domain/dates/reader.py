@@ -16,6 +16,7 @@ from app.domain.dates.model import Answer, DateContext, Env, Piece, Reading, Rul
 from app.domain.dates.resolve import reading
 from app.domain.vocabulary import DateBasis, Precision
 
+_NOTHING: Final = DateContext()
 _EDGE: Final = " \n\t,.;!?。!?~'\"“”"
 
 
@@ -23,22 +24,28 @@ _RUN: Final = re.compile("[0-9]+|[零〇一二两三四五六七八九十百千�
 
 
 @cache
-def _by_character() -> tuple[Mapping[str, tuple[Rule, ...]], re.Pattern[str]]:
-    table: dict[str, tuple[Rule, ...]] = {}
-    for grammar in (zh_rules.rules(), numeric.rules()):
-        for char, found in grammar.items():
-            table[char] = table.get(char, ()) + found
-    return table, re.compile(f"[{re.escape(''.join(sorted(table)))}]")
+def _starts() -> tuple[Mapping[str, tuple[Rule, ...]], Mapping[str, frozenset[str]], re.Pattern[str]]:
+    chinese = zh_rules.starts()
+    table = dict(chinese.rules)
+    for char, found in numeric.rules().items():
+        table[char] = table.get(char, ()) + found
+    seconds = {char: found for char, found in chinese.seconds.items() if table[char] == chinese.rules[char]}
+    return table, seconds, re.compile(f"[{re.escape(''.join(sorted(table)))}]")
 
 
 def _scan(env: Env) -> list[Piece]:
     """Try the rules wherever one can begin; the longest wins, and reading goes on behind it."""
-    table, trigger = _by_character()
+    table, seconds, trigger = _starts()
     text, at = env.text, 0
     pieces: list[Piece] = []
-    while found := trigger.search(text, at):
-        at = found.start()
-        best = zh_rules.longest(table[found[0]], env, at)
+    search, longest = trigger.search, zh_rules.longest
+    while found := search(text, at):
+        at, char = found.start(), found[0]
+        following = seconds.get(char)
+        if following is not None and text[at + 1:at + 2] not in following:
+            at += 1
+            continue
+        best = longest(table[char], env, at)
         if best is not None:
             pieces.append(best)
             at = best.end
@@ -63,7 +70,8 @@ def _yes(folded: Folded, env: Env) -> Reading | None:
     bare = env.text.strip(_EDGE)
     if pending is None or pending.start is None or len(bare) > 40:
         return None
-    if bare not in _yes_words() and not all(word in _yes_words() for word in re.split("[ ]*[,;.。!~][ ]*", bare)):
+    words = _yes_words()
+    if bare not in words and not all(word in words for word in re.split("[ ]*[,;.。!~][ ]*", bare)):
         return None
     start = env.text.index(bare)
     span = folded.span(start, start + len(bare))
@@ -75,7 +83,7 @@ def _yes_words() -> frozenset[str]:
     return frozenset(word for name in LANGUAGES for word in load(name)["answers"]["yes"])
 
 
-def read_dates(text: str, *, today: date, context: DateContext = DateContext()) -> tuple[Reading, ...]:
+def read_dates(text: str, *, today: date, context: DateContext = _NOTHING) -> tuple[Reading, ...]:
     """Read every time expression of a text.
 
     Args:
@@ -101,7 +109,7 @@ def read_dates(text: str, *, today: date, context: DateContext = DateContext()) 
     return tuple(reading(piece, env, folded.span(piece.start, piece.end)) for piece in pieces)
 
 
-def parse_date(text: str, *, today: date, context: DateContext = DateContext()) -> Answer:
+def parse_date(text: str, *, today: date, context: DateContext = _NOTHING) -> Answer:
     """Return the date of a text: the first reading that is a date or an impossible one, and all others.
 
     Without any, the status is unknown; `span` then is that of the first vague expression, or None.
@@ -130,7 +138,8 @@ def context_from(value: Mapping[str, Any] | None) -> DateContext:
         return DateContext()
     birth, pending = value.get("birth_date"), value.get("pending")
     anchors = {kind: _span_from(span) for kind, span in (value.get("anchors") or {}).items()}
-    return DateContext(date.fromisoformat(birth) if birth else None, anchors, _span_from(pending) if pending else None)
+    known = date.fromisoformat(birth) if birth else None
+    return DateContext(known, anchors, _span_from(pending) if pending else None)
 
 
 def _as_json(found: Reading | Answer) -> dict[str, Any]:

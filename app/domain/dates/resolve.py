@@ -13,11 +13,11 @@ TOLERANCE: Final = timedelta(days=7)
 """How far ahead a lived day may lie (seed 004: clocks and zones differ)."""
 
 
-class Impossible(Exception):
+class Impossible(Exception):  # noqa: N818 - an outcome, not a fault
     """The words name a date that cannot be; the argument says why."""
 
 
-class Undated(Exception):
+class Undated(Exception):  # noqa: N818 - an outcome, not a fault
     """The words give no date; the argument says why."""
 
 
@@ -119,8 +119,8 @@ def _widen(span: Span) -> Span:
     if (end - start).days >= 300:
         return Span(_years(start, -1), _years(end, 1), Precision.RANGE)
     before = date(*almanac.shift_month(start.year, start.month, -1), 1)
-    after_year, after_month = almanac.shift_month(end.year, end.month, 1)
-    return Span(before, date(after_year, after_month, almanac.last_day(after_year, after_month)), Precision.RANGE)
+    after = almanac.month_span(*almanac.shift_month(end.year, end.month, 1)).end
+    return Span(before, after, Precision.RANGE)
 
 
 def _years(day: date, by: int) -> date:

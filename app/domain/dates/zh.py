@@ -1,7 +1,9 @@
 """Grammar of Chinese calendar expressions: years, months, days, parts, seasons, feasts, lunar days, eras.
 
-Chinese dates run from the large to the small, so a rule reads a head (a year, in any of its forms) and `_tail`
-takes what follows as far as it goes. Every rule is anchored at a position and bounded, so reading stays linear.
+Chinese dates run from the large to the small, so a rule reads a head (a year, in any of its forms) and
+`_tail`
+takes what follows as far as it goes. Every rule is anchored at a position and bounded, so reading stays
+linear.
 """
 
 from __future__ import annotations
@@ -17,13 +19,12 @@ from app.domain.dates.resolve import short_year
 from app.domain.dates.zh_tail import DAYS_OF_WEEK, WORDS, alternatives, in_month, tail
 from app.domain.vocabulary import DateBasis, Precision
 
-
-
 _COUNT = f"(?:[0-9]{{1,3}}|[{NUMERAL}]{{1,6}})"
 _NOT_A_YEAR = "(?![级龄轻纪迈代])"
 
 _CALENDAR = "(?:公元|西元|公历|阳历|新历|(农历|阴历|旧历|夏历|古历))?"
-_YEAR4 = re.compile(f"{_CALENDAR}(?:([{DIGIT}]{{4}})|([一二两]千[零〇一二三四五六七八九十百]{{0,5}}))年{_NOT_A_YEAR}")
+_YEAR4 = re.compile(
+    f"{_CALENDAR}(?:([{DIGIT}]{{4}})|([一二两]千[零〇一二三四五六七八九十百]{{0,5}}))年{_NOT_A_YEAR}")
 _YEAR2 = re.compile(f"{_CALENDAR}'?([{DIGIT}]{{2}})(?:(?:到|至|-+|~|、|或)'?([0-9]{{2}}))?年{_NOT_A_YEAR}")
 _ERA = re.compile(f"({alternatives(WORDS['eras'])})(前)?(元|{_COUNT})年{_NOT_A_YEAR}")
 _RELATIVE_YEAR = re.compile(f"({alternatives(WORDS['relative']['year'])}){_NOT_A_YEAR}(?![少味货])")
@@ -32,7 +33,8 @@ _AGO_VAGUE = re.compile(
     f"(?:[{NUMERAL}]{{0,6}}[几多来][{NUMERAL}]?|[{NUMERAL}]{{1,6}}|半)"
     "(?:年|个月|个?星期|个?礼拜|周|天|日)[多半来几]?(?:以|之)?前(?![后夕面])")
 _DECADE = re.compile(
-    f"(?:(上|20|二十|十九|19|21|二十一|本)个?世纪)?(19|20|一九|二〇|二零)?([{DIGIT}十])([十0零〇])年代(初期?|早期|前期|中期?|末期?|后期|晚期|底)?")
+    f"(?:(上|20|二十|十九|19|21|二十一|本)个?世纪)?(19|20|一九|二〇|二零)?([{DIGIT}十])([十0零〇])年代"
+    f"(初期?|早期|前期|中期?|末期?|后期|晚期|底)?")
 _SOME_YEAR = re.compile(f"((?:19|20|一九|二〇|二零|两千)?)([{DIGIT}])[几某x]年(?![前后来级])")
 _HUNDRED_YEARS = re.compile("(200|20〇|二〇〇|二零零|两千零)几年")
 _BARE_YEAR = re.compile("((?:19|20)[0-9]{2}) ?")
@@ -42,7 +44,9 @@ _OPENS: Final = frozenset(" ,。;、:(\n我他她们在从于到是自至那'\"�
 _TODAY = re.compile("的?今[天日]")
 
 _RELATIVE_MONTH = re.compile(f"({alternatives(WORDS['relative']['month'])})(?![亮饼份薪经])")
-_RELATIVE_WEEK = re.compile(f"({alternatives(WORDS['relative']['week'])})一?个?(?:星期|礼拜|周)([一二三四五六日天末])?(?![岁边围年密])")
+_RELATIVE_WEEK = re.compile(
+    f"({alternatives(WORDS['relative']['week'])})一?个?(?:星期|礼拜|周)([一二三四五六日天末])?"
+    f"(?![岁边围年密])")
 _RELATIVE_DAY = re.compile(f"({alternatives(WORDS['relative']['day'])})(?![性赋])")
 _VAGUE = re.compile(alternatives(WORDS["vague"]))
 
@@ -61,9 +65,9 @@ def _split(env: Env, at: int, word: str) -> bool:
     return bool(before) and before in WORDS["relative"]["not_after"].get(word, "")
 
 
-
 def _inside_number(env: Env, at: int) -> bool:
-    """Whether the numeral at `at` goes on from one before it; figures behind Chinese numerals do not (大一2016年)."""
+    """Whether the numeral at `at` goes on from one before it; figures behind Chinese numerals do not
+    (大一2016年)."""
     if not at:
         return False
     before, first = env.text[at - 1], env.text[at]
@@ -135,7 +139,8 @@ def era(env: Env, at: int) -> Piece | None:
     if not found:
         return None
     first, last = almanac.ERAS[WORDS["eras"][found[1]]]
-    number = positional(found[3]) if len(found[3]) > 1 and "十" not in found[3] and "百" not in found[3] else cardinal(found[3])
+    counted = len(found[3]) == 1 or "十" in found[3] or "百" in found[3]
+    number = cardinal(found[3]) if counted else positional(found[3])
     if number is None:
         return None
     year = first - number if found[2] else first + number - 1
@@ -208,7 +213,7 @@ def _ago_vague(env: Env, at: int) -> Piece | None:
 def before_year(env: Env, at: int) -> Piece | None:
     """2016 without 年 before a month, a part, a season or a feast; alone it is `numeric.bare_year`."""
     found = _BARE_YEAR.match(env.text, at)
-    if not found or _inside_number(env, at) or env.text[found.end():found.end() + 1] in ("中", "初", "末", "底"):
+    if not found or _inside_number(env, at) or env.text.startswith(("中", "初", "末", "底"), found.end()):
         return None
     head = Piece(start=at, end=found.end(), rule="zh.year", year=int(found[1]))
     piece = tail(env, head)
@@ -219,17 +224,20 @@ def relative_parts(env: Env, at: int) -> Piece | None:
     """Relative months, weeks and days."""
     text = env.text
     if (found := _RELATIVE_MONTH.match(text, at)) and not _split(env, at, found[1]):
-        year, month = almanac.shift_month(env.today.year, env.today.month, WORDS["relative"]["month"][found[1]])
-        return in_month(env, Piece(start=at, end=found.end(), rule="zh.relative_month", year=year, month=month,
-                                    basis=DateBasis.RELATIVE))
+        months: int = WORDS["relative"]["month"][found[1]]
+        year, month = almanac.shift_month(env.today.year, env.today.month, months)
+        piece = Piece(start=at, end=found.end(), rule="zh.relative_month", basis=DateBasis.RELATIVE)
+        return in_month(env, piece._replace(year=year, month=month))
     if (found := _RELATIVE_WEEK.match(text, at)) and not _preceded(env, at, "早晚马身网路手头世"):
         week = almanac.week_span(env.today + timedelta(weeks=WORDS["relative"]["week"][found[1]]))
-        piece = Piece(start=at, end=found.end(), rule="zh.relative_week", fixed=week, basis=DateBasis.RELATIVE)
+        end = found.end()
+        piece = Piece(start=at, end=end, rule="zh.relative_week", fixed=week, basis=DateBasis.RELATIVE)
         if found[2] and found[2] != "末" and week.start:
             day = week.start + timedelta(days=DAYS_OF_WEEK[found[2]])
             return piece._replace(fixed=almanac.day_span(day), rule="zh.relative_weekday")
         if found[2] and week.start and week.end:
-            return piece._replace(fixed=Span(week.end - timedelta(days=1), week.end, Precision.RANGE), rule="zh.relative_weekend")
+            weekend = Span(week.end - timedelta(days=1), week.end, Precision.RANGE)
+            return piece._replace(fixed=weekend, rule="zh.relative_weekend")
         return piece
     if (found := _RELATIVE_DAY.match(text, at)) and not _split(env, at, found[1]):
         day = env.today + timedelta(days=WORDS["relative"]["day"][found[1]])
@@ -294,5 +302,5 @@ def day_alone(env: Env, at: int) -> Piece | None:
 
 
 _NOT_BEFORE_MONTH: Final = "个第上下这本每几数多半满坐蜜岁开立青"
-_CENTURIES: Final = {"上": 1900, "20": 1900, "二十": 1900, "19": 1800, "十九": 1800, "21": 2000, "二十一": 2000,
-                     "本": 2000}
+_CENTURIES: Final = {
+    "上": 1900, "20": 1900, "二十": 1900, "19": 1800, "十九": 1800, "21": 2000, "二十一": 2000, "本": 2000}

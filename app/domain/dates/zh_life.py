@@ -1,4 +1,5 @@
-"""Chinese expressions that lean on a life: ages, school stages, event anchors, "the year after" in a story."""
+"""Chinese expressions that lean on a life: ages, school stages, event anchors, "the year after" in a
+story."""
 
 from __future__ import annotations
 
@@ -19,31 +20,38 @@ _AGE_NOT = re.compile("以[上下]|大[关寿]|的(?:生日)?" + f"(?:{alternati
 _AGE_BIRTHDAY = re.compile("的?生日(?:那天|当天|时|的时候)?(?![前后])")
 _AGE_DAY = re.compile("的?(?:那天|当天|那一天)")
 _AGE_YEAR = re.compile("的?(?:那一?年|这一?年|当年|时|的时候|那会儿|上)?")
-_NOW = ("今年", "现在", "目前", "已经", "如今", "都", "快", "大", "小", "差", "比我长", "大我", "小我", "长我", "大他", "小他", "大她", "小她", "大了", "小了", "相差", "不到", "未满", "超过", "将近", "近")
+_NOW: Final = tuple(WORDS["ages"]["not_a_date_after"])
 _CLAUSE = re.compile("[,。;!?\\n.、:(]")
-_PERSON = re.compile(f"({alternatives(WORDS['persons']['other'])})|({alternatives(WORDS['persons']['self'])})")
+_PERSON = re.compile(
+    f"({alternatives(WORDS['persons']['other'])})|({alternatives(WORDS['persons']['self'])})")
 
 _ANCHOR = re.compile(
-    f"(?:刚|才)?(?:我们?)?(高中|初中|小学|中学|中专|大专|研究生|硕士|博士|幼儿园|技校)?({alternatives(WORDS['anchors'])})了?的?"
+    f"刚?(?:我们?)?(高中|初中|小学|中学|中专|大专|研究生|硕士|博士|幼儿园|技校)?"
+    f"({alternatives(WORDS['anchors'])})了?的?"
     f"(?:(?:之后|以后|后)?的?(?:第({_N})年|({_N})年(?:之|以)?后|({_N})年(?![级前]))"
     "|(?:之后|以后|后)的?(?:那个|当年)?(?:的)?(?=[春夏秋冬]天)"
     "|(那一?年|这一?年|当年|同年|那个(?=[春夏秋冬]))|(之?前一年|头一年)|(次年|翌年|转年|隔年)"
     "|(时候?|那时候?|那会儿|的时候|那天|当天|那个?月|当月))")
 _SCHOOL = re.compile(
     "(?:(?:大学?|本科)([一二三四五1-5])(?:年级)?)"
-    "(?:的?(上学期|上半学期|第一学期|下学期|下半学期|第二学期|暑假|寒假)|(?:学年|那一?年|这一?年|的时候|时)|([上下])(?=[,。;!?\\n的时]|$))?")
-_SCHOOL_OTHER = re.compile("(?:高[一二三]|研[一二三]|博[一二三四]|(?:小学|初中|高中)[一二三四五六](?:年级)?)(?:的?[上下]学期|那年|暑假|寒假)?")
+    "(?:的?(上学期|上半学期|第一学期|下学期|下半学期|第二学期|暑假|寒假)|(?:学年|那一?年|这一?年|的时候"
+    "|时)|([上下])(?=[,。;!?\\n的时]|$))?")
+_SCHOOL_OTHER = re.compile(
+    "(?:高[一二三]|研[一二三]|博[一二三四]|(?:小学|初中|高中)[一二三四五六](?:年级)?)(?:的?[上下]学期|那年"
+    "|暑假|寒假)?")
 _NOT_STAGE = frozenset("些点号码岁截圈倍统步口下块把堆元件个次名年")
 
 _THEN = re.compile(
-    f"(?:(同一?年|当年|那一?年|这一?年)|(次年|翌年|转年)|第({_N})年(?!级)|(?:又?过了?|再过)?({_N})年(?:之|以)?后(?![来代裔]))")
+    f"(?:(同一?年|当年|那一?年|这一?年)|(次年|翌年|转年)|第({_N})年(?!级)|(?:又?过了?|再过)?({_N})年(?:之"
+    f"|以)?后(?![来代裔]))")
 STEMS: Final = "甲乙丙丁戊己庚辛壬癸"
 BRANCHES: Final = "子丑寅卯辰巳午未申酉戌亥"
 _CYCLE = re.compile(f"([{STEMS}])([{BRANCHES}])年")
 
 
 def whose(env: Env, at: int) -> str:
-    """Whose life the words at `at` speak of: the nearest person named before them in the clause, else self."""
+    """Whose life the words at `at` speak of: the nearest person named before them in the clause, else
+    self."""
     left = env.text[max(0, at - 20):at]
     breaks = list(_CLAUSE.finditer(left))
     clause = left[breaks[-1].end():] if breaks else left
@@ -59,14 +67,14 @@ def age(env: Env, at: int) -> Piece | None:
         return None
     found = _AGE.match(text, at)
     if found is None or (not found[3] and found[2] and pair(found[2])):
-        vague = _AGE_VAGUE.match(text, at) if found is None else found
-        if vague is None or "岁" not in vague[0]:
+        said = _AGE_VAGUE.match(text, at) if found is None else found
+        if said is None or "岁" not in said[0]:
             return None
-        return Piece(start=at, end=vague.end(), rule="zh.age.vague", state=State.VAGUE)
+        return Piece(start=at, end=said.end(), rule="zh.age.vague", state=State.VAGUE)
     piece = Piece(start=at, end=found.end(), rule="zh.age", basis=DateBasis.RELATIVE)
     vague = piece._replace(state=State.VAGUE)
     following = text[found.end():found.end() + 2]
-    if following[:1] and following[0] in "半多几来" or following == "出头":
+    if (following[:1] and following[0] in "半多几来") or following == "出头":
         return vague._replace(rule="zh.age.vague")
     if _AGE_NOT.match(text, found.end()) or text[max(0, at - 4):at].endswith(_NOW):
         return vague._replace(rule="zh.age.now")
@@ -83,8 +91,10 @@ def age(env: Env, at: int) -> Piece | None:
     if day := _AGE_BIRTHDAY.match(text, found.end()) or (
             _AGE_DAY.match(text, found.end()) if text[at - 1:at] == "满" else None):
         birthday = life.birthday(birth, low)
-        return piece._replace(fixed=birthday and almanac.day_span(birthday), end=day.end(), rule="zh.age.birthday",
-                       state=State.READ if birthday else State.VAGUE)
+        piece = piece._replace(end=day.end(), rule="zh.age.birthday")
+        if birthday is None:
+            return piece._replace(state=State.VAGUE)
+        return piece._replace(fixed=almanac.day_span(birthday))
     span = life.age_span(birth, low, high or low)
     year = _AGE_YEAR.match(text, found.end())
     end = year.end() if year else found.end()
@@ -96,8 +106,8 @@ def _nominal_age(piece: Piece, low: int, high: int, birth: date) -> Piece:
     if birth.year not in almanac.LUNAR_YEARS or birth.year + high not in almanac.LUNAR_YEARS or low < 1:
         return piece._replace(state=State.VAGUE)
     first = almanac.lunar_year_of(birth)
-    span = Span(almanac.lunar_year(first + low - 1).start, almanac.lunar_year(first + high - 1).end, Precision.RANGE)
-    return piece._replace(fixed=span, rule="zh.age.nominal")
+    begins, ends = almanac.lunar_year(first + low - 1).start, almanac.lunar_year(first + high - 1).end
+    return piece._replace(fixed=Span(begins, ends, Precision.RANGE), rule="zh.age.nominal")
 
 
 def anchor(env: Env, at: int) -> Piece | None:
@@ -129,7 +139,8 @@ def anchor(env: Env, at: int) -> Piece | None:
     season = tail(env, piece)
     if season.window is None:
         return piece._replace(state=State.VAGUE)
-    return season._replace(fixed=life.window_after(span, season.window), window=None, rule="zh.anchor.season_after")
+    following = life.window_after(span, season.window)
+    return season._replace(fixed=following, window=None, rule="zh.anchor.season_after")
 
 
 def _shifted(env: Env, piece: Piece, found: re.Match[str], years: int) -> Piece:
@@ -151,7 +162,9 @@ def school(env: Env, at: int) -> Piece | None:
     if found.end() == at + 2 and env.text[at + 2:at + 3] in _NOT_STAGE:
         return None
     part = found[2] or found[3] or ""
-    term = {"上": "autumn", "第一": "autumn", "下": "spring", "第二": "spring", "暑": "summer_break", "寒": "winter_break"}
+    term = {
+        "上": "autumn", "第一": "autumn", "下": "spring", "第二": "spring", "暑": "summer_break",
+        "寒": "winter_break"}
     key = next((value for word, value in term.items() if part.startswith(word)), None)
     number = cardinal(found[1])
     piece = Piece(start=at, end=found.end(), rule="zh.school", basis=DateBasis.ANCHORED)

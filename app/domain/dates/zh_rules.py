@@ -1,9 +1,11 @@
-"""Which Chinese rule is worth trying where: by the first character, and for numerals by what stands behind them."""
+"""Which Chinese rule is worth trying where: by the first character, and for numerals by what stands
+behind them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -34,7 +36,8 @@ _BY_UNIT: Final[dict[str, tuple[Rule, ...]]] = {
     **dict.fromkeys("多来半", (zh.ago, zh_life.age)),
 }
 """Rules for a numeral, by the character behind it."""
-_NUMBERED_FEASTS: Final = tuple(word for word in (*WORDS["holidays"]["fixed"], "十一") if word[0] in "一二三四五六七八九十")
+_NUMBERED_FEASTS: Final = tuple(
+    word for word in (*WORDS["holidays"]["fixed"], "十一") if word[0] in "一二三四五六七八九十")
 
 
 def numeral(env: Env, at: int) -> Piece | None:
@@ -68,31 +71,77 @@ def longest(rules: Sequence[Rule], env: Env, at: int) -> Piece | None:
     return best
 
 
+@dataclass(frozen=True, slots=True)
+class Starts:
+    """Where a rule may begin: the rules by first character, and the second characters worth a look (none:
+    any)."""
+
+    rules: Mapping[str, tuple[Rule, ...]]
+    seconds: Mapping[str, frozenset[str]]
+
+
+_NUMERALS: Final = "0123456789零〇一二两三四五六七八九十百千廿卅壹贰叁肆伍陆柒捌玖拾"
+
+
 @cache
-def rules() -> Mapping[str, tuple[Rule, ...]]:
-    """Return the rules to try at a character."""
+def starts() -> Starts:
+    """Return the table of starts, made from the words once."""
     table: dict[str, tuple[Rule, ...]] = {}
+    seconds: dict[str, set[str]] = {}
+    anywhere: set[str] = set()
 
-    def add(chars: Iterable[str], *found: Rule) -> None:
+    def add(chars: Iterable[str], *found: Rule, then: Iterable[str] | None = None) -> None:
         for char in dict.fromkeys(chars):
-            table[char] = table.get(char, ()) + tuple(rule for rule in found if rule not in table.get(char, ()))
+            known = table.get(char, ())
+            table[char] = known + tuple(rule for rule in found if rule not in known)
+            if then is None:
+                anywhere.add(char)
+            else:
+                seconds.setdefault(char, set()).update(then)
 
-    def firsts(words: Iterable[str]) -> str:
-        return "".join(sorted({word[0] for word in words}))
+    def words(found: Iterable[str], rule: Rule) -> None:
+        for word in found:
+            add(word[0], rule, then=word[1:2] or None)
 
-    add("0123456789o零〇一二两三四五六七八九十百千廿卅壹贰叁肆伍陆柒捌玖拾几", numeral)
-    add("'公西阳新农阴旧夏古", zh.year4, zh.year2)
-    add(firsts(WORDS["eras"]), zh.era)
-    add(firsts(WORDS["relative"]["year"]), zh.relative_year)
-    add(firsts(word for key in ("month", "week", "day") for word in WORDS["relative"][key]), zh.relative_parts)
-    add("上本", zh.decade)
-    add("半多", zh.ago)
-    add(firsts(WORDS["vague"]), zh.vague)
-    add((char for char in STEPS if char not in "0123456789零〇一二两三四五六七八九十廿卅壹贰叁肆伍陆柒捌玖拾我"), zh.without_year)
-    add("上中下月", zh.day_alone)
-    add("半虚周", zh_life.age)
-    add("刚才我高初小中大研硕博幼技" + firsts(WORDS["anchors"]), zh_life.anchor)
-    add("大本高研博小初", zh_life.school)
-    add("同当那这次翌转第又过再", zh_life.then)
-    add(zh_life.STEMS, zh_life.cycle)
-    return table
+    add(f"{_NUMERALS}o几", numeral)
+    add("'", zh.year2)
+    for word in ("公元", "西元", "公历", "阳历", "新历", "农历", "阴历", "旧历", "夏历", "古历"):
+        words((word,), zh.year4)
+        words((word,), zh.year2)
+        words((word,), zh.without_year)
+    words(WORDS["eras"], zh.era)
+    words(WORDS["relative"]["year"], zh.relative_year)
+    words((*WORDS["relative"]["month"], *WORDS["relative"]["day"]), zh.relative_parts)
+    for word in WORDS["relative"]["week"]:
+        add(word[0], zh.relative_parts, then=(*word[1:2], "一", "个", "星", "礼", "周"))
+    add("上本", zh.decade, then="个世")
+    add("半", zh.ago, zh_life.age, then="年个天岁")
+    add("多", zh.ago, then="年")
+    words(WORDS["vague"], zh.vague)
+    for group in ("fixed", "moving"):
+        words(WORDS["holidays"][group], zh.without_year)
+    for kind in ("plain", "marked"):
+        words(WORDS["terms"][kind], zh.without_year)
+    words((*WORDS["breaks"], *WORDS["parts"]["year"]), zh.without_year)
+    add("正冬腊", zh.without_year, then="月")
+    add("闰", zh.without_year, then=_NUMERALS)
+    add("春夏秋冬", zh.without_year)
+    add("初早仲暮晚深盛隆", zh.without_year, then="春夏秋冬")
+    add("生", zh.without_year, then="日")
+    add("第", zh.without_year, zh_life.then, then=_NUMERALS)
+    add("q", zh.without_year, then="0123456789")
+    words(WORDS["parts"]["month"], zh.day_alone)
+    add("虚周", zh_life.age, then="岁龄")
+    words(WORDS["anchors"], zh_life.anchor)
+    for level in ("高中", "初中", "小学", "中学", "中专", "大专", "研究", "硕士", "博士", "幼儿", "技校"):
+        words((level,), zh_life.anchor)
+    add("刚", zh_life.anchor, then="".join(word[0] for word in WORDS["anchors"]) + "我大高初研硕博")
+    add("大", zh_life.school, then="一二三四五12345学")
+    add("本", zh_life.school, then="科")
+    add("高研博", zh_life.school, then="一二三四中")
+    add("小初", zh_life.school, then="学中")
+    add("同当那这次翌转", zh_life.then, then="一年")
+    add("又再", zh_life.then, then="过")
+    add("过", zh_life.then, then=f"了{_NUMERALS}")
+    add(zh_life.STEMS, zh_life.cycle, then=zh_life.BRANCHES)
+    return Starts(table, {char: frozenset(found) for char, found in seconds.items() if char not in anywhere})

@@ -1,4 +1,5 @@
-"""What may follow a year in Chinese: month, day, part, quarter, season, break, feast, solar term, lunar month."""
+"""What may follow a year in Chinese: month, day, part, quarter, season, break, feast, solar term, lunar
+month."""
 
 from __future__ import annotations
 
@@ -38,13 +39,15 @@ _NOT_EARLY = frozenset("中级一二三四五六七八九十恋次衷夏春秋�
 _NOT_MID = frozenset("国学考秋专午旬山科信央医文心标奖毒介层外英东华级")
 _NOT_END = frozenset("薪特层线气座下")
 _FEAST = re.compile(
-    f"的?(?:(?P<fixed>{alternatives(WORDS['holidays']['fixed'])})|(?P<tenth>十一)(?![月日号个岁年点层楼届回次])"
+    f"的?(?:(?P<fixed>{alternatives(WORDS['holidays']['fixed'])})|(?P<tenth>十一)"
+    f"(?![月日号个岁年点层楼届回次])"
     f"|(?P<moving>{alternatives(WORDS['holidays']['moving'])})"
     f"|(?P<term>{alternatives(WORDS['terms']['plain'])})(?:节气)?"
     f"|(?P<marked>{alternatives(WORDS['terms']['marked'])})(?=节气|{DAY_AFTER}))")
 _BIRTHDAY = re.compile("的?我?(?:的)?生日(?![快会礼蛋])")
 _LUNAR_MARK = re.compile("的?(?:农历|阴历|旧历|夏历|古历)")
-_LUNAR_BEHIND = re.compile("[ ]?[([]?(?:农历|阴历|旧历)(?:[)\\]]|(?![零〇一二三四五六七八九十0-9正冬腊闰年]))")
+_LUNAR_BEHIND = re.compile(
+    "[ ]?[([]?(?:农历|阴历|旧历)(?:[)\\]]|(?![零〇一二三四五六七八九十0-9正冬腊闰年]))")
 _THE_DAY = re.compile(f"的?(?:{DAY_AFTER})")
 _WEEKDAY = re.compile("[(,]?(?:星期|礼拜|周)([一二三四五六日天])\\)?")
 DAYS_OF_WEEK: Final = {char: n for n, char in enumerate("一二三四五六日")} | {"天": 6}
@@ -78,7 +81,7 @@ def tail(env: Env, piece: Piece) -> Piece:
     steps = STEPS.get(key)
     if steps is None:
         return piece
-    if found := _LUNAR_MARK.match(text, at):
+    if key in "农阴旧夏古" and (found := _LUNAR_MARK.match(text, at)):
         return tail(env, piece._replace(lunar=True, end=found.end())) if not piece.lunar else piece
     for step in steps:
         longer = step(env, piece, at)
@@ -89,7 +92,7 @@ def tail(env: Env, piece: Piece) -> Piece:
 
 def _calendar_behind(env: Env, piece: Piece) -> Piece:
     """8月15（农历）: the calendar named behind the date."""
-    if piece.month is None or piece.lunar:
+    if piece.month is None or piece.lunar or env.text[piece.end:piece.end + 1] not in "( [农阴旧":
         return piece
     found = _LUNAR_BEHIND.match(env.text, piece.end)
     return piece._replace(lunar=True, end=found.end()) if found else piece
@@ -110,7 +113,8 @@ def _feast(env: Env, piece: Piece, at: int) -> Piece | None:
         return piece._replace(feast=feast, end=end, rule=f"{piece.rule}.feast")
     birth = env.context.birth_date
     if birth is not None and (birthday := _BIRTHDAY.match(text, at)):
-        return piece._replace(month=birth.month, day=birth.day, end=birthday.end(), rule=f"{piece.rule}.birthday")
+        rule = f"{piece.rule}.birthday"
+        return piece._replace(month=birth.month, day=birth.day, end=birthday.end(), rule=rule)
     return None
 
 
@@ -163,7 +167,8 @@ def _month(env: Env, piece: Piece, at: int) -> Piece | None:
     lunar = piece.lunar or bool(found[1]) or traditional is not None
     several = pair(name) if not traditional else None
     if several and several[1] <= 12:
-        return piece._replace(window=(several[0], 1, several[1], 0), end=found.end(), rule=f"{piece.rule}.months")
+        window = (several[0], 1, several[1], 0)
+        return piece._replace(window=window, end=found.end(), rule=f"{piece.rule}.months")
     month = traditional or cardinal(name)
     piece = piece._replace(month=month, lunar=lunar, leap=bool(found[1]), end=found.end(),
                     rule=f"{piece.rule}.{'lunar' if lunar else 'month'}")
@@ -185,8 +190,11 @@ def _months(env: Env, piece: Piece, at: int) -> Piece | None:
 def in_month(env: Env, piece: Piece, *, bare: bool = True) -> Piece:
     """Take a day or a part behind a month; `bare` allows a day without 日 or 号."""
     text, at = env.text, piece.end
+    if text[at:at + 1] not in _IN_MONTH:
+        return piece
     if found := _DAY.match(text, at):
-        return _weekday(env, piece._replace(day=cardinal(found[1]), end=found.end(), rule=f"{piece.rule}.day"))
+        dated = piece._replace(day=cardinal(found[1]), end=found.end(), rule=f"{piece.rule}.day")
+        return _weekday(env, dated)
     if several := _DAYS.match(text, at):
         first, last = cardinal(several[1]), cardinal(several[2])
         piece = piece._replace(end=several.end(), rule=f"{piece.rule}.days")
@@ -233,6 +241,7 @@ def _steps() -> dict[str, tuple[Step, ...]]:
     firsts: tuple[tuple[Step, str], ...] = (
         (_feast, _firsts("holidays", "fixed") + _firsts("holidays", "moving") + "十生我农"
          + "".join(word[0] for kind in ("plain", "marked") for word in WORDS["terms"][kind])),
+        (_month, "0123456789"),
         (_quarter, f"第q{DIGITS_AND_NUMERALS}"),
         (_part_of_year, _firsts("parts", "year")),
         (_season, _firsts("breaks") + _firsts("seasons") + "初早仲暮晚深盛隆"),
@@ -241,7 +250,8 @@ def _steps() -> dict[str, tuple[Step, ...]]:
     table: dict[str, tuple[Step, ...]] = {}
     for step, chars in firsts:
         for char in dict.fromkeys(chars):
-            table[char] = (*table.get(char, ()), step)
+            if step not in table.get(char, ()):
+                table[char] = (*table.get(char, ()), step)
     return table
 
 
@@ -254,3 +264,4 @@ def _firsts(*path: str) -> str:
 
 DIGITS_AND_NUMERALS: Final = "0123456789零〇一二两三四五六七八九十廿卅壹贰叁肆伍陆柒捌玖拾"
 STEPS: Final = _steps()
+_IN_MONTH: Final = frozenset(f"的{DIGITS_AND_NUMERALS}" + _firsts("parts", "month"))
