@@ -29,7 +29,8 @@ class Calendar:
         self.denied = tuple(one for one in found if self._is_denied(one))
 
     def _is_denied(self, one: Reading) -> bool:
-        return ".negated" in one.rule or _DENIAL.search(self.text[max(0, one.span[0] - 16):one.span[0]].lower()) is not None
+        before = self.text[max(0, one.span[0] - 16):one.span[0]].lower()
+        return ".negated" in one.rule or _DENIAL.search(before) is not None
 
     def within(self, start: int, end: int) -> list[Reading]:
         """Return the readings that touch a span."""

@@ -39,10 +39,10 @@ class Scan:
 
     def sentence(self, clause: int) -> tuple[int, int]:
         """Return the span of the sentence of a clause."""
-        first = last = clause
-        while first and self.clauses[first - 1].sentence == self.clauses[clause].sentence:
+        first, last, wanted = clause, clause, self.clauses[clause].sentence
+        while first and self.clauses[first - 1].sentence == wanted:
             first -= 1
-        while last + 1 < len(self.clauses) and self.clauses[last + 1].sentence == self.clauses[clause].sentence:
+        while last < len(self.clauses) - 1 and self.clauses[last + 1].sentence == wanted:
             last += 1
         return self.clauses[first].start, self.clauses[last].end
 

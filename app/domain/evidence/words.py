@@ -84,7 +84,7 @@ def clauses(folded: str) -> tuple[Clause, ...]:
 
 
 _LONGEST: Final = 240
-"""A clause is cut here at the latest: people do not talk so long without a breath, and patterns stay linear."""
+"""A clause is cut here at the latest: nobody talks so long without a breath, and patterns stay linear."""
 
 
 def _append(out: list[Clause], folded: str, raw: Clause) -> None:
