@@ -64,14 +64,25 @@ _STOPS: Final = frozenset(",;.。、")
 _SAYS_ENDS: Final = frozenset("是sn:" + "".join(word[-1] for word in _words("says")))
 _FOLLOWING: Final = _words("until_now") + _words("around_after")
 _BEHIND: Final = frozenset("的 -起以之过前后") | {word[0] for word in _FOLLOWING}
-_LEADING: Final = ("since_before", "around_before", "outside_before", "not_before")
-_AHEAD: Final = frozenset("在en") | {word[-1] for key in _LEADING for word in _words(key)}
+_ARTICLE = re.compile("(?: (?:in|on|the))+$")
+_LEADS: Final = tuple(
+    word for key in ("since_before", "around_before", "outside_before", "not_before") for word in _words(key))
+"""Words before a date that say something of it."""
 
 _RANK: Final = (DateBasis.STATED, DateBasis.RELATIVE, DateBasis.COMPLETED, DateBasis.ANCHORED)
 
 
 def _basis(pieces: Iterable[Piece]) -> DateBasis:
     return max((piece.basis for piece in pieces), key=_RANK.index)
+
+
+def _led(left: str) -> bool:
+    """Whether a word that says something of a date stands before it, a preposition or article between or not."""
+    left = left.rstrip(" ")
+    if left.endswith(_LEADS):
+        return True
+    bare = left.removesuffix("在") if left.endswith("在") else _ARTICLE.sub("", left)
+    return bare != left and bare.endswith(_LEADS)
 
 
 def surroundings(pieces: Sequence[Piece], env: Env) -> list[Piece]:
@@ -88,7 +99,7 @@ def surroundings(pieces: Sequence[Piece], env: Env) -> list[Piece]:
 def _beside(piece: Piece, left: str, text: str) -> Piece:
     if piece.state is not State.READ:
         return piece
-    leads = left.rstrip(" ")[-1:] in _AHEAD
+    leads = _led(left)
     if not leads and text[piece.end:piece.end + 1] not in _BEHIND:
         return piece
     if leads and _NOT_BEFORE.search(left):

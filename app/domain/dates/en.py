@@ -11,8 +11,35 @@ from app.domain.dates import en_calendar as calendar
 from app.domain.dates import en_life
 from app.domain.dates import en_relative as relative
 from app.domain.dates.en_calendar import MONTHS, WEEKDAYS
-from app.domain.dates.en_words import ORDINALS, WORDS
+from app.domain.dates.en_words import ORDINALS, SPELLED, WORDS
 from app.domain.dates.model import Env, Piece, Rule
+
+
+_UNITS: Final = "year years month months week weeks weekend day days fortnight fortnights decade decades"
+_STAGES: Final = "freshman sophomore junior senior"
+_COUNTS: Final = frozenset((*SPELLED, *WORDS["numbers"]["words"], *(ten for ten in WORDS["numbers"]["tens"] if ten)))
+
+_NEXT: Final[dict[str, frozenset[str]]] = {
+    word: frozenset(following.split()) | more
+    for words, following, more in (
+        ("the", f"0 same following next last past subsequent previous very latter {_STAGES} {_UNITS} other",
+         {*ORDINALS, *WORDS["seasons"], *(word.split()[0] for word in WORDS["parts"]["words"]),
+          *(word.split()[1] for word in WORDS["parts"]["words"] if word.startswith("the ")),
+          *WORDS["numbers"]["decades"], "nineteen"}),
+        ("in during", f"the that my recent year {_STAGES}", {*ORDINALS, *WORDS["seasons"]}),
+        ("that", "year same very", {*ORDINALS, *WORDS["seasons"]}),
+        ("my", f"0 {_STAGES} final", {*ORDINALS, *WORDS["seasons"]}),
+        ("a an", f"{_UNITS} few couple dozen lot hundred while long full whole", set()),
+        ("i", "was turned", set()),
+        ("when while", "i we", set()),
+        ("at", "0 age the my our", set(_COUNTS)),
+        ("on", "0 the my our", set()),
+        ("by", "the", set()),
+        ("around after before", "my", set()),
+    )
+    for word in words.split()
+}
+"""For words that every sentence has: what must follow for a rule to be worth trying. "0" stands for figures."""
 
 
 @cache
@@ -55,6 +82,16 @@ _LATIN = re.compile("[a-z]|'[0-9]")
 _TOKEN = re.compile("[a-z]+|'?[0-9]+")
 
 
+_FOLLOWING = re.compile("[ -]+([a-z]+|'?[0-9])")
+
+
+def _followed(text: str, at: int, words: frozenset[str]) -> bool:
+    found = _FOLLOWING.match(text, at)
+    if not found:
+        return False
+    return found[1] in words or ("0" in words and not found[1].isalpha())
+
+
 def scan(env: Env) -> list[Piece]:
     """Find the English pieces of a text; the longest reading at a word wins."""
     if not _LATIN.search(env.text):
@@ -67,8 +104,11 @@ def scan(env: Env) -> list[Piece]:
         key = token[0] if token[0].isalpha() else "0"
         if key == "0" and env.text[token.end():token.end() + 1] not in _BEHIND_FIGURES and token[0][0] != "'":
             continue
+        rules = table.get(key)
+        if rules is None or (key in _NEXT and not _followed(env.text, token.end(), _NEXT[key])):
+            continue
         best: Piece | None = None
-        for rule in table.get(key, ()):
+        for rule in rules:
             piece = rule(env, start)
             if piece is not None and (best is None or piece.end > best.end):
                 best = piece
