@@ -80,6 +80,18 @@ class Days:
     antardasha: IntArray
     """(t, blocks) column of the group's table."""
 
+    def rows(self, first: int, stop: int) -> Days:
+        """The days of some of the rows."""
+        begin, end = int(self.edges[first]), int(self.edges[stop])
+        return Days(
+            self.ordinal[begin:end],
+            self.edges[first : stop + 1] - begin,
+            self.transit[begin:end],
+            self.block,
+            self.group,
+            self.antardasha[begin:end],
+        )
+
 
 class Activation:
     """The array of one window, evaluated where it is asked for."""

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -26,6 +25,8 @@ from scoring.policy import DomainRule, Policy
 from scoring.spans import VIEWS
 from scoring.tables import KeyTable
 
+_BLOCK: Final = 32_768
+"""Cells × runs worked on at a time: with five strengths, 1.3 MB."""
 _FIRST: Final = np.array([True])
 
 
@@ -69,6 +70,11 @@ class Runs:
     """(runs,) never falling."""
     cell: IntArray
     """(runs,) cell of the circle at birth."""
+
+    def some(self, first: int, stop: int) -> Runs:
+        """Runs from `first` up to `stop`; `of_minute` keeps the numbers of all."""
+        rows = slice(first, stop)
+        return Runs(self.of_minute, self.of_class[rows], self.group[rows], self.cell[rows])
 
 
 class Grid:
@@ -143,23 +149,29 @@ def log_life(grid: Grid, table: KeyTable, ages: Ages, exact: Sequence[bool]) -> 
         (views, K, n) for each of `exact`.
     """
     runs = grid.runs(table)
-    alone, jaimini = grid.parashari(table, runs, ages), grid.jaimini(table, ages)
+    jaimini = grid.jaimini(table, ages)
     columns = []
     for with_transits in exact:
         transit = grid.gochara(table, ages) if with_transits else np.ones_like(jaimini)
         columns += [transit * jaimini, transit]
-    factor = np.stack(columns, axis=1)
     strengths = len(grid.activation.policy.ranges.strengths)
-    powers = [np.empty((strengths, *one.shape)) for one in (alone, factor, jaimini)]
-    for every, one in zip(powers, (alone, factor, jaimini), strict=True):
-        every[0] = one
-        for place in range(1, strengths):
-            np.multiply(every[place - 1], every[place - 1], out=every[place])
+    factor = _squares(np.stack(columns, axis=1), strengths)
+    own = _squares(jaimini, strengths).sum(axis=2)
     means = np.empty((strengths, len(columns), len(runs.group)))
     edges = np.searchsorted(runs.group, np.arange(len(jaimini) + 1)).tolist()
-    for group, (first, stop) in enumerate(pairwise(edges)):
-        means[:, :, first:stop] = powers[1][:, group] @ powers[0][:, :, first:stop]
-    own = powers[2].sum(axis=2)
+    some = max(_BLOCK // len(ages), 1)
+    group = 0
+    while group < len(jaimini):
+        # Several groups at a time, few enough for their powers to stay in the processor's cache.
+        last = group + 1
+        while last < len(jaimini) and edges[last + 1] - edges[group] <= some:
+            last += 1
+        begin = edges[group]
+        powers = _squares(grid.parashari(table, runs.some(begin, edges[last]), ages), strengths)
+        for one in range(group, last):
+            mine = slice(edges[one] - begin, edges[one + 1] - begin)
+            means[:, :, edges[one] : edges[one + 1]] = factor[:, one] @ powers[:, :, mine]
+        group = last
     lives = {}
     for number, with_transits in enumerate(exact):
         views = np.empty((len(VIEWS), strengths, len(runs.group)))
@@ -167,3 +179,12 @@ def log_life(grid: Grid, table: KeyTable, ages: Ages, exact: Sequence[bool]) -> 
         views[2] = own[:, runs.group]
         lives[with_transits] = np.log(views / len(ages))[:, :, runs.of_minute]
     return lives
+
+
+def _squares(powers: FloatArray, strengths: int) -> FloatArray:
+    """(K, ...) exp for every strength: each is the square of the one before."""
+    every = np.empty((strengths, *powers.shape))
+    every[0] = powers
+    for place in range(1, strengths):
+        np.multiply(every[place - 1], every[place - 1], out=every[place])
+    return every

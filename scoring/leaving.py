@@ -12,7 +12,7 @@ from scoring.likelihood import without
 from scoring.policy import RangeRule
 from scoring.ranges import belief, kept, last_sets
 from scoring.scored import View
-from scoring.stretches import Stretch, offered
+from scoring.stretches import Stretch, middle_of, places
 
 _MOST_CELLS = 300_000
 """States × strengths × candidates replayed in one go."""
@@ -73,6 +73,6 @@ def _replay(
 
 def still_leads(leader: Stretch, left: Without, rule: RangeRule) -> bool:
     """Whether the leading stretch is still first: the middle of the new leader lies in it, alone."""
-    places = offered(left.candidate, left.mixed, rule)
-    tied = len(places) > 1 and places[0].share == places[1].share
-    return not tied and leader.first <= places[0].middle <= leader.last
+    ranked, share = places(left.candidate, left.mixed, rule)
+    tied = len(ranked) > 1 and ranked[0].share == ranked[1].share
+    return not tied and leader.first <= middle_of(ranked[0], share) <= leader.last

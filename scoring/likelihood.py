@@ -20,20 +20,6 @@ from scoring.graha import BoolArray, FloatArray
 from scoring.policy import Policy
 
 
-def row_likelihood(log_span: FloatArray, log_life: FloatArray, weight: float) -> FloatArray:
-    """l of one row.
-
-    Args:
-        log_span: (K, n) log mean over the span of exp(k·a).
-        log_life: (K, n) log mean over the age window of exp(k·a).
-        weight: precision weight of the date.
-
-    Returns:
-        (K, n).
-    """
-    return weight * (log_span - log_life)
-
-
 def twins(events: Sequence[Event], policy: Policy) -> BoolArray:
     """Which rows tell the same story: same domain and relative, middles of the spans within `twin_days`.
 
@@ -63,20 +49,25 @@ def twin_weights(alike: BoolArray) -> FloatArray:
     return np.tril(1.0 / np.maximum(counts, 1.0))
 
 
-def cumulate(rows: FloatArray, weights: FloatArray) -> FloatArray:
+def cumulate(rows: FloatArray, weights: FloatArray, out: FloatArray | None = None) -> FloatArray:
     """Log likelihood after each row, rows added in ledger order.
 
     Args:
         rows: (E, K, n) from `row_likelihood`.
         weights: (E, E) from `twin_weights`.
+        out: where to write the sums.
 
     Returns:
         (E, K, n): [t] = sum over i ≤ t of weights[t, i]·rows[i].
     """
-    total = np.empty_like(rows)
+    total = np.empty_like(rows) if out is None else out
+    # Where a row brings no twin, the sum of the earlier ones stands.
+    stands = ~np.tril(weights[1:] != weights[:-1]).any(axis=1)
+    if stands.all():
+        np.multiply(rows, np.diagonal(weights)[:, None, None], out=total)
+        return np.cumsum(total, axis=0, out=total)
     for t in range(len(rows)):
-        # Without a new twin nothing changed for the earlier rows: their sum stands.
-        if t and np.array_equal(weights[t, :t], weights[t - 1, :t]):
+        if t and stands[t - 1]:
             np.multiply(rows[t], weights[t, t], out=total[t])
             total[t] += total[t - 1]
             continue
@@ -104,6 +95,11 @@ def without(
     first = int(np.argmax(left_out))
     kept = ~left_out
     remaining = first + 1 + np.flatnonzero(kept[first + 1 :])
+    if not (alike[left_out] & kept).any():  # nobody else's weight hangs on them
+        out = total[remaining]
+        for i in np.flatnonzero(left_out):
+            out -= weights[remaining, i, None, None] * rows[i]
+        return out
     counts = np.cumsum(alike & kept[:, None], axis=0, dtype=np.float64)[remaining]
     target = np.where(kept & (np.arange(len(rows)) <= remaining[:, None]), 1.0 / np.maximum(counts, 1.0), 0.0)
     change = target - weights[remaining]

@@ -19,6 +19,8 @@ import numpy as np
 from scoring.graha import BoolArray, FloatArray
 from scoring.policy import RangeRule
 
+_BLOCK = 65_536
+"""Numbers worked on at a time: half a megabyte."""
 _SMALLEST = 1e-300
 _LARGEST_LOG = 690.0
 """exp of more is no longer a finite number that JSON could carry."""
@@ -67,28 +69,42 @@ def belief(total: FloatArray, rule: RangeRule) -> Belief:
         total: (T, K, n) log likelihoods.
         rule: floors and strengths.
     """
-    top = total.max(axis=2, keepdims=True)
-    powers = np.exp(total - top)
-    top = top[:, :, 0]
+    states, strengths, n = total.shape
+    found = Belief(np.empty((states, n)), np.empty((states, n)), np.empty(states), np.empty(states))
+    some = max(_BLOCK // (strengths * n), 1)
+    for first in range(0, states, some):
+        block = slice(first, first + some)
+        _believe(
+            total[block],
+            rule,
+            Belief(found.method[block], found.mixed[block], found.ratio[block], found.chance[block]),
+        )
+    return found
+
+
+def _believe(total: FloatArray, rule: RangeRule, out: Belief) -> None:
+    """Some states, few enough for their powers to stay in the processor's cache."""
+    top = total.max(axis=2)
+    powers = total - top[:, :, None]
+    c = rule.candidate
+    np.copyto(out.method, powers[:, c])
+    np.exp(powers, out=powers)
+    out.method[:] -= np.log(powers[:, c].sum(axis=1) / powers.shape[2])[:, None]
     share = (1.0 - rule.chance) / len(rule.strengths)
     highest = np.maximum(top.max(axis=1), 0.0)
-    lowered = np.exp(top - highest[:, None]) * share
-    explained = powers[:, 0] * lowered[:, :1]
-    for k in range(1, len(rule.strengths)):
-        explained += powers[:, k] * lowered[:, k : k + 1]
+    powers *= (np.exp(top - highest[:, None]) * share)[:, :, None]
+    explained = powers.sum(axis=1)
+    log_ratio = np.log(np.mean(explained, axis=1) / (1.0 - rule.chance)) + highest
+    np.exp(np.minimum(log_ratio, _LARGEST_LOG), out=out.ratio)
     # However strong the evidence, chance keeps a trace: a share is never zero.
     random = np.maximum(rule.chance * np.exp(-highest), _SMALLEST)[:, None]
-    mass = explained + random
-    mean = np.mean(mass, axis=1, keepdims=True)
-    c = rule.candidate
-    method = (total[:, c] - top[:, c, None]) - np.log(np.mean(powers[:, c], axis=1, keepdims=True))
-    log_ratio = np.log(np.mean(explained, axis=1) / (1.0 - rule.chance)) + highest
-    return Belief(
-        method=np.round(method, rule.digits),
-        mixed=np.round(np.log(mass) - np.log(mean), rule.digits),
-        ratio=np.exp(np.minimum(log_ratio, _LARGEST_LOG)),
-        chance=np.mean(random / mass, axis=1),
-    )
+    explained += random
+    np.mean(random / explained, axis=1, out=out.chance)
+    mean = np.log(np.mean(explained, axis=1, keepdims=True))
+    np.log(explained, out=out.mixed)
+    out.mixed[:] -= mean
+    np.round(out.method, rule.digits, out=out.method)
+    np.round(out.mixed, rule.digits, out=out.mixed)
 
 
 def kept(state: Belief, rule: RangeRule) -> tuple[BoolArray, BoolArray]:
@@ -142,8 +158,12 @@ def effective(share: FloatArray) -> float:
 
 def pieces(inside: BoolArray) -> list[tuple[int, int]]:
     """Runs of true values as (first, last), both included."""
-    edge = np.flatnonzero(np.diff(np.concatenate(([False], inside, [False])).view(np.int8)))
-    return [(int(a), int(b) - 1) for a, b in zip(edge[::2], edge[1::2], strict=True)]
+    edges = (np.flatnonzero(inside[1:] != inside[:-1]) + 1).tolist()
+    if len(inside) and inside[0]:
+        edges.insert(0, 0)
+    if len(inside) and inside[-1]:
+        edges.append(len(inside))
+    return [(first, stop - 1) for first, stop in zip(edges[::2], edges[1::2], strict=True)]
 
 
 def weighted_median(share: FloatArray, inside: BoolArray) -> int:

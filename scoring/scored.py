@@ -12,7 +12,7 @@ from scoring.baseline import Ages, Grid, ages_of, log_life
 from scoring.candidates import candidates
 from scoring.case import Event, ScoringCase
 from scoring.graha import BoolArray, FloatArray, IntArray
-from scoring.likelihood import cumulate, row_likelihood, twin_weights, twins
+from scoring.likelihood import cumulate, twin_weights, twins
 from scoring.policy import POLICY, Key, Policy
 from scoring.ranges import Belief, Ranges, belief, intersect, kept
 from scoring.spans import exact, sampled_days, span_means
@@ -95,10 +95,10 @@ def compute(case: ScoringCase, policy: Policy = POLICY) -> Scored:
     lives = _lives(case, activation, events, policy)
     weight = np.array([policy.precision[event.precision] for event in events])
     support = weight[:, None] * means.points
-    rows = np.empty_like(means.log_powers)
+    rows = means.log_powers
     for place, event in enumerate(events):
-        life = lives[event.key, exact(event, activation)]
-        rows[:, place] = row_likelihood(means.log_powers[:, place], life, float(weight[place]))
+        rows[:, place] -= lives[event.key, exact(event, activation)]
+        rows[:, place] *= weight[place]
     alike = twins(events, policy)
     weights = twin_weights(alike)
     views = _views(rows, weights, policy)
@@ -123,10 +123,10 @@ def _lives(
 def _views(rows: FloatArray, weights: FloatArray, policy: Policy) -> tuple[View, ...]:
     """The ranges by each set of techniques; rows is (views, E, K, n)."""
     count, events, strengths, n = rows.shape
-    # Sums and shares know nothing of views: all three are one array.
-    side_by_side = rows.transpose(1, 0, 2, 3).reshape(events, count * strengths, n)
-    total = cumulate(side_by_side, weights).reshape(events, count, strengths, n).transpose(1, 0, 2, 3)
-    states = np.concatenate([np.zeros((count, 1, strengths, n)), total], axis=1)
+    states = np.zeros((count, events + 1, strengths, n))
+    for view in range(count):
+        cumulate(rows[view], weights, states[view, 1:])
+    # Shares know nothing of views: all three are one array.
     every = belief(states.reshape(-1, strengths, n), policy.ranges)
     method, beyond = kept(every, policy.ranges)
     window = np.ones(n, dtype=bool)

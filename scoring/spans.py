@@ -75,16 +75,16 @@ def span_means(
     log_powers = np.empty((len(VIEWS), len(events), strengths, n))
     # Rows of one domain stand together, so that a domain's table is read once.
     keys = list(dict.fromkeys(event.key for event in events))
-    left = sorted(range(len(events)), key=lambda place: keys.index(events[place].key))
-    while left:
-        cells, count = 0, 0
-        while count < len(left) and (not count or cells + len(ordinals[left[count]]) * n <= _MOST_CELLS):
-            cells += len(ordinals[left[count]]) * n
-            count += 1
-        places, left = left[:count], left[count:]
-        days = activation.days([ordinals[place] for place in places])
-        rows = _Rows(activation, [events[place] for place in places], days, minutes)
+    order = sorted(range(len(events)), key=lambda place: keys.index(events[place].key))
+    days = activation.days([ordinals[place] for place in order])
+    first = 0
+    while first < len(order):
+        stop = int(np.searchsorted(days.edges, days.edges[first] + _MOST_CELLS // n, side="right")) - 1
+        stop = max(stop, first + 1)
+        places = order[first:stop]
+        rows = _Rows(activation, [events[place] for place in places], days.rows(first, stop), minutes)
         points[places], log_powers[:, places] = _reduce(rows)
+        first = stop
     return SpanMeans(points, log_powers)
 
 

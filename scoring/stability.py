@@ -15,7 +15,6 @@ import numpy as np
 from scoring.case import Event
 from scoring.graha import BoolArray, FloatArray
 from scoring.leaving import Without, leave_out, still_leads
-from scoring.likelihood import row_likelihood
 from scoring.policy import Floor, Policy
 from scoring.ranges import belief, kept, pieces
 from scoring.scored import Scored
@@ -140,23 +139,20 @@ def date_sensitivity(scored: Scored, first: Stretch) -> list[str]:
         [sampled_days(event, case.birth.date, case.as_of, policy.span_samples) for _, event in moved],
         thin,
     )
+    places = [place for place, _ in moved]
+    lives = np.stack([scored.lives[event.key, exact(event, scored.activation)][0] for event in scored.events])
+    weight = np.array([policy.precision[event.precision] for event in scored.events])
+    changed = weight[places, None, None] * (means.log_powers[0] - lives[places][:, :, thin])
     whole = scored.whole
-    total, rows = whole.total[-1][:, thin], whole.rows[:, :, thin]
-    totals = np.empty((len(moved), *total.shape))
-    for number, (place, event) in enumerate(moved):
-        life = scored.lives[event.key, exact(event, scored.activation)][0][:, thin]
-        changed = row_likelihood(means.log_powers[0, number], life, policy.precision[event.precision])
-        totals[number] = total + scored.weights[-1, place] * (changed - rows[place])
-    states = belief(totals, policy.ranges)
+    change = scored.weights[-1, places, None, None] * (changed - whole.rows[places][:, :, thin])
+    states = belief(whole.total[-1][:, thin] + change, policy.ranges)
     method, beyond = kept(states, policy.ranges)
     inside = (thin >= first.first) & (thin <= first.last)
-    found: dict[str, None] = {}
-    for number, (_, event) in enumerate(moved):
-        mixed = np.where(method[number] & beyond[number], states.mixed[number], -np.inf)
-        top = mixed == mixed.max()
-        if inside.any() and not (top & inside).any():
-            found[event.id] = None
-    return list(found)
+    mixed = np.where(method & beyond, states.mixed, -np.inf)
+    leads = ((mixed == mixed.max(axis=1, keepdims=True)) & inside).any(axis=1)
+    # A stretch between two of the minutes looked at cannot be judged: it counts as kept.
+    gone = [] if not inside.any() else np.flatnonzero(~leads).tolist()
+    return list(dict.fromkeys(moved[number][1].id for number in gone))
 
 
 def _moved(event: Event, days: int, birth: date, as_of: date) -> Event:

@@ -28,8 +28,17 @@ class Stretch:
     """Minutes that share its highest place."""
 
 
-def offered(candidate: BoolArray, mixed: FloatArray, rule: RangeRule) -> tuple[Stretch, ...]:
-    """Cut the candidate range into stretches.
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A stretch before anything but its rank is known."""
+
+    first: int
+    last: int
+    share: float
+
+
+def places(candidate: BoolArray, mixed: FloatArray, rule: RangeRule) -> tuple[list[Place], FloatArray]:
+    """Cut the candidate range into stretches and rank them.
 
     While nothing is told apart the whole range is one stretch. A range that has not lost a minute can still
     have several: they are shown as places, never drawn as a range.
@@ -37,24 +46,38 @@ def offered(candidate: BoolArray, mixed: FloatArray, rule: RangeRule) -> tuple[S
     Args:
         candidate: (n,) the candidate range.
         mixed: (n,) log shares of M, rounded.
-        rule: how many are offered at most.
+        rule: decimals of a share.
 
     Returns:
-        By share, the earlier one first among equals; at least one.
+        By share, the earlier one first among equals, at least one; and (n,) the shares of the minutes.
     """
-    weight = np.exp(mixed)
-    level = round(math.log(float(weight[candidate].mean())), rule.digits)
-    total = float(weight.sum())
+    share = np.exp(mixed)
+    share /= share.sum()
+    level = round(math.log(float(share[candidate].mean()) * len(share)), rule.digits)
+    below = np.concatenate([[0.0], np.cumsum(share)])
+    found = [
+        Place(first, last, round(float(below[last + 1] - below[first]), rule.digits))
+        for first, last in pieces(candidate & (mixed >= level))
+    ]
+    found.sort(key=lambda place: (-place.share, place.first))
+    return found, share
+
+
+def middle_of(place: Place, share: FloatArray) -> int:
+    """Share-weighted median of a stretch."""
+    part = share[place.first : place.last + 1]
+    return place.first + weighted_median(part, np.ones(len(part), dtype=bool))
+
+
+def offered(candidate: BoolArray, mixed: FloatArray, rule: RangeRule) -> tuple[Stretch, ...]:
+    """The stretches that are offered, first place first; arguments as `places`."""
+    ranked, share = places(candidate, mixed, rule)
     found = []
-    for first, last in pieces(candidate & (mixed >= level)):
-        inside = np.zeros(len(mixed), dtype=bool)
-        inside[first : last + 1] = True
-        best = mixed[first : last + 1]
-        share = round(float(weight[first : last + 1].sum()) / total, rule.digits)
+    for place in ranked[: rule.offered]:
+        best = mixed[place.first : place.last + 1]
         tied = int((best == best.max()).sum())
-        found.append(Stretch(first, last, weighted_median(weight, inside), share, tied))
-    found.sort(key=lambda stretch: (-stretch.share, stretch.first))
-    return tuple(found[: rule.offered])
+        found.append(Stretch(place.first, place.last, middle_of(place, share), place.share, tied))
+    return tuple(found)
 
 
 def percents(shares: list[float]) -> list[int]:

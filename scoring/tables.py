@@ -171,13 +171,14 @@ def key_table(chart: Chart, rule: DomainRule, divided: dict[int, IntArray], poli
     inside = houses_of(rule)
     lagna = chart.candidates.lagna
     ruled: BoolArray = np.asarray(_RULERS[:, inside].any(axis=1))
-    natal = inside[chart.house] * weights.occupies + ruled[lagna] * weights.rules
+    natal = inside.take(chart.house) * weights.occupies + ruled[lagna] * weights.rules
+    meets = inside.take(_HOUSE)
     placed = np.zeros_like(natal)
     for division in rule.charts:
         if division not in divided:
             divided[division] = varga_of_ticks(chart.ticks, division)
         signs = divided[division]
-        placed += inside[(signs[:, :9] - signs[:, 9:]) % 12]
+        placed += meets.ravel().take(signs[:, :9] * 12 + signs[:, 9:])
     mean = chart.bindus[:, inside].sum(axis=1)
     bindus = np.where(
         mean >= weights.sav_high * len(rule.houses), weights.sav_strong,
@@ -192,7 +193,7 @@ def key_table(chart: Chart, rule: DomainRule, divided: dict[int, IntArray], poli
     part = weights.divisional / max(len(rule.charts), 1)
     nature, strength = chart.nature[lagna[starts]], chart.strength[starts]
     levels = np.array(weights.levels)[:, None, None]
-    lords = np.empty((4, len(LEVELS), *natal.shape), dtype=np.int64)
+    lords = np.empty((4, len(LEVELS), *natal.shape), dtype=np.int32)
     lords[0] = np.rint(natal * levels)
     lords[1] = np.rint(placed * (levels * part))
     lords[2], lords[3] = nature, strength
@@ -203,7 +204,7 @@ def key_table(chart: Chart, rule: DomainRule, divided: dict[int, IntArray], poli
     two = md[:, None, :] + ad[_AD].reshape(9, 9, classes)
     parashari = (two.reshape(81, 1, classes) + pd[_PD].reshape(81, 9, classes)).reshape(729, classes)
     periods = _narayana(chart, rule, inside, policy)
-    jaimini = periods.sum(axis=2)
+    jaimini = periods[:, :, 0] + periods[:, :, 1] + periods[:, :, 2]
     step = policy.ranges.strengths[0] * rule.weight / policy.unit
     return KeyTable(
         rule=rule,
@@ -217,7 +218,7 @@ def key_table(chart: Chart, rule: DomainRule, divided: dict[int, IntArray], poli
         powers=_powers(step, parashari),
         period_powers=_powers(step, jaimini),
         transit_powers=_powers(step, np.arange(3) * weights.gochara),
-        meets=inside[_HOUSE].astype(np.int64),
+        meets=meets.astype(np.int64),
     )
 
 

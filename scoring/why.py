@@ -22,6 +22,7 @@ from scoring.techniques import LEVELS, Status, Technique, family
 from scoring.vimshottari import PERIOD_LORDS
 
 _PLACE = {technique: place for place, technique in enumerate(Technique)}
+_CODE = {technique: technique.value for technique in Technique}
 _FAMILY = {technique: family(technique).value for technique in Technique}
 
 
@@ -63,7 +64,7 @@ class Reading:
         units = self._units(table, place, with_transits=with_transits)
         weight = table.rule.weight * policy.precision[event.precision] / policy.unit
         days = len(scored.days[place])
-        points = (units * (weight / days)).round(9).tolist()
+        points = (units * (weight / days)).round(6).tolist()
         reasons = _reasons(table.rule, with_transits=with_transits)
         out = []
         for technique, values in zip(Technique, points, strict=True):
@@ -158,11 +159,11 @@ def _technique(one: Evaluation) -> JsonObject:
     if best > worst:
         favours = [f"c{place + 1}" for place, points in enumerate(places) if points == best]
     entry: JsonObject = {
-        "code": one.technique.value,
+        "code": _CODE[one.technique],
         "family": _FAMILY[one.technique],
         "status": one.status.value,
-        "at_representative": number(one.points[0]),
-        "spread": number(best - worst),
+        "at_representative": one.points[0],
+        "spread": round(best - worst, 6),
         "favours": favours,
     }
     if one.reason:
