@@ -69,7 +69,8 @@ class Marks:
         """No echo crosses here."""
         self._symbols.append(None)
 
-    def word(self, symbols: str | list[str], *, starts: bool, opens: bool, dated: bool) -> None:
+    def word(self, symbols: str | list[str], *, starts: bool, opens: bool, dated: bool,
+             ends: bool = True) -> None:
         """Add a word.
 
         Args:
@@ -77,6 +78,7 @@ class Marks:
             starts: an echo may begin with it.
             opens: one may begin with it where a clause opens.
             dated: it is a number or a word of time.
+            ends: an echo may end with it.
         """
         place = len(self._symbols)
         if starts:
@@ -84,7 +86,8 @@ class Marks:
         elif opens:
             self._opening.setdefault(symbols[0], []).append(place)
         self._symbols.extend(symbols)
-        self._ends.add(len(self._symbols))
+        if ends:
+            self._ends.add(len(self._symbols))
         if dated:
             self._dated.add(len(self._symbols))
 

@@ -44,6 +44,8 @@ _TIME: Final = re.compile(
     r"(?:\d{1,2}[:.]\d{2}(?:am|pm|a\.m|p\.m)?|\d{1,2}(?:am|pm|a\.m|p\.m)|o'clock|am|pm|mornings?|afternoons?|evenings?|noon"
     r"|midday|midnight|nights?|dawn|dusk|sunrise|sunset)")
 """A time of day."""
+_DATE_LEAD: Final = frozenset(("in", "on", "at", "of", "during"))
+"""What may be left off before a date without making it another one; "since" and "until" may not."""
 _TIME_LEAD: Final = frozenset((
     "at", "around", "about", "by", "near", "before", "after", "in", "the", "early", "late", "past", "half",
     "quarter", "to",
@@ -58,7 +60,9 @@ def symbol(token: str) -> str:
 
 def english(text: str) -> Echo:
     """Prepare a message for an English acknowledgement; a symbol is a word."""
-    times = [one.span for one in time_expressions(text)]
+    found_times = time_expressions(text)
+    times = [one.span for one in found_times]
+    dates = [one.span for one in found_times if one.status == "ok"]
     marks = Marks()
     for found in _CLAUSE.finditer(text):
         places = [(one.start() + found.start(), symbol(one[0])) for one in TOKEN.finditer(found[0])]
@@ -73,9 +77,14 @@ def english(text: str) -> Echo:
                 continue
             if timed[place] and not (place and (timed[place - 1] or tokens[place - 1][0].isdigit())):
                 marks.wall()
-            dated = token[0].isdigit() or any(start <= places[place][0] < end for start, end in times)
-            starts = not timed[place] and not _negated(tokens, place)
-            marks.word([token], starts=starts, opens=timed[place], dated=dated)
+            at = places[place][0]
+            span = next(((start, end) for start, end in dates if start <= at < end), None)
+            inside = span is not None and any(span[0] <= before < at for before, lead in places
+                                              if before < at and lead not in _DATE_LEAD)
+            starts = not timed[place] and not _negated(tokens, place) and not inside
+            whole = span is None or not any(at < after < span[1] for after, _ in places)
+            marks.word([token], starts=starts, opens=timed[place], ends=whole,
+                       dated=token[0].isdigit() or any(start <= at < end for start, end in times))
     return marks.echo(1, readings(text))
 
 

@@ -245,3 +245,15 @@ def test_a_line_of_the_batch_command_answers_in_the_stable_shape() -> None:
     for wrong in wrongs:
         with pytest.raises(InvalidInput):
             gate_line(wrong)
+
+
+@pytest.mark.parametrize(("text", "passes"), [
+    ("Serving in the navy from 2005 to 2009 takes courage.", True),
+    ("Serving in the navy in 2005 takes courage.", False),
+    ("Serving in the navy since 2009 takes courage.", False),
+])
+def test_a_range_of_years_comes_back_whole(text: str, passes: bool) -> None:
+    for size in (1, 4, 100):
+        shown, verdict = judge("I served in the navy from 2005 to 2009", text, "en", size)
+        assert verdict.ok == passes
+        assert passes or "20" not in "".join(shown)
