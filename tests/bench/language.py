@@ -24,14 +24,18 @@ LIMITS = {500: 1.0, 20_000: 20.0}
 
 STORY_ZH = (
     "我小时候家里住在厂区的老楼里，父母上班很忙，平时都是奶奶带我。2011年9月我考上了大学，第一次离开家，"
-    "心里又高兴又害怕，给家里写了很多信。后来换过两次专业，最后学了自己喜欢的东西，也认识了几个一直来往的朋友。"
+    "心里又高兴又害怕，给家里写了很多信。后来换过两次专业，最后学了自己喜欢的东西，"
+    "也认识了几个一直来往的朋友。"
     "毕业那年夏天我们一起租了房子，每天早上挤地铁去上班，晚上回来做饭。2016年底公司裁员，我在家待了三个月，"
     "那段时间身体不太好，医生让我多休息。去年国庆我弟弟结婚，全家人终于又聚到了一起，大家都很开心。")
 STORY_EN = (
     "When I was little we lived near the factory and my grandmother looked after us most of the time. In "
-    "September 2011 I went to university and for the first time I was far away from home, which was exciting and "
-    "frightening at once. Later I changed my subject twice and met the friends I still have. The summer after "
-    "graduation we rented a flat together. At the end of 2016 the company let people go and I stayed at home for "
+    "September 2011 I went to university and for the first time I was far away from home, which was "
+    "exciting and "
+    "frightening at once. Later I changed my subject twice and met the friends I still have. The "
+    "summer after "
+    "graduation we rented a flat together. At the end of 2016 the company let people go and I stayed "
+    "at home for "
     "three months. Last year my brother got married and the whole family came together again. ")
 DENSE = "2016年9月上大学，去年国庆搬家，26岁那年结婚，2015年夏天到2017年初在上海。"
 TEXTS = {"story zh": STORY_ZH, "story en": STORY_EN, "dates only": DENSE}

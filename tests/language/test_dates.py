@@ -110,7 +110,8 @@ def test_seven_days_ahead_is_read_and_eight_are_malformed() -> None:
 
 def test_the_same_words_are_read_in_both_scripts() -> None:
     for simplified, traditional in (
-            ("去年国庆节", "去年國慶節"), ("农历闰四月", "農曆閏四月"), ("两个月前", "兩個月前"), ("26岁那年", "26歲那年"),
+            ("去年国庆节", "去年國慶節"), ("农历闰四月", "農曆閏四月"), ("两个月前", "兩個月前"),
+            ("26岁那年", "26歲那年"),
             ("刚毕业那年", "剛畢業那年"), ("上周", "上週")):
         assert _bare(simplified) == _bare(traditional)
 
@@ -140,9 +141,11 @@ def test_both_data_files_have_the_tables_that_joining_needs() -> None:
         assert load(language)["answers"]["yes"]
 
 
-@pytest.mark.parametrize("line", [{}, {"text": 5, "reference_date": "2026-08-31"}, {"text": "2016年"},
-                                  {"text": "2016年", "reference_date": "2026-13-01"},
-                                  {"text": "", "reference_date": "2026-08-31", "context": {"birth_date": "1"}}])
+@pytest.mark.parametrize("line", [
+    {}, {"text": 5, "reference_date": "2026-08-31"}, {"text": "2016年"},
+    {"text": "2016年", "reference_date": "2026-13-01"},
+    {"text": "", "reference_date": "2026-08-31", "context": {"birth_date": "1"}},
+    {"text": "", "reference_date": "soon"}])
 def test_a_bad_line_is_refused_with_a_value_error(line: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r".+"):
         parse_line(line)
@@ -152,9 +155,12 @@ def test_a_bad_line_is_refused_with_a_value_error(line: dict[str, Any]) -> None:
 # ------------------------------------------------------------------------------------------------------
 
 _FRAGMENTS = st.sampled_from([
-    "2016", "年", "9", "月", "日", "号", "十", "二", "〇", "去年", "前", "到", "-", "/", "岁", "大三", "下学期", "毕业", "那年",
-    "农历", "闰", "正月", "初", "q3", "季度", "民国", "September ", "may ", "the ", "last ", "ago", "years ", "'99", " ", ",",
-    "。", "或", "左右", "至今", "不是", "说", "第", "几", "one ", "summer ", "of ", "2024-02-30", "&#24180;", "😀", "\u200b",
+    "2016", "年", "9", "月", "日", "号", "十", "二", "〇", "去年", "前", "到", "-", "/", "岁", "大三",
+    "下学期", "毕业", "那年",
+    "农历", "闰", "正月", "初", "q3", "季度", "民国", "September ", "may ", "the ", "last ", "ago",
+    "years ", "'99", " ", ",",
+    "。", "或", "左右", "至今", "不是", "说", "第", "几", "one ", "summer ", "of ", "2024-02-30",
+    "&#24180;", "😀", "\u200b",
     "\n", "二十", "周五"])
 _TEXTS = st.one_of(st.text(max_size=60), st.lists(_FRAGMENTS, max_size=14).map("".join))
 _BIRTHS = st.none() | st.dates(date(1940, 1, 1), date(2010, 12, 31))

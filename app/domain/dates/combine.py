@@ -42,28 +42,31 @@ _RANGE, _EITHER, _SAME = _full("range"), _full("either"), _full("same")
 _BETWEEN_AND = _full("between_and")
 _NOT_IS = re.compile("[ ,]*(?:就是|便是|即是)[ ]*").fullmatch
 _BETWEEN = re.compile("(?:between|anywhere between) (?:the )?$")
-_SAYS = re.compile(f"(?:{_regex('says')})[ ,:]*(?:it was |it is |的?是|in )?[\"“'(]?$")
+_SAYS = re.compile(f"(?:{_regex('says')})[ ,:]*(?:it was |it is |[却则又都]?的?是|in )?[\"“'(]?$")
 _SAYS_GAP = re.compile(
-    f"[ ]*[,;.。、][^\\n。;0-9]{{0,16}}(?:{_regex('says')})[ ,:]*(?:it was |it is |的?是|in )?[\"“'(]?")
+    f"[ ]*(?:[,;.。、]|but |while |and |而|但|却|可)[^\\n。;0-9]{{0,20}}(?:{_regex('says')})"
+    "[ ,:]*(?:it was |it is |[却则又都]?的?是|in )?[\"“'(]?")
+_CORRECTS = re.compile(
+    f"(?:{_regex('correction')})(?: ?(?:{_regex('correction')}|it was|it is|in|是))*").fullmatch
+_BETWEEN_ZH = re.compile("[ ]*[和与跟同][ ]*").fullmatch
 _UNTIL_NOW = re.compile(f"[ ,]*(?:{_regex('until_now')})")
 _SINCE_BEFORE = re.compile(f"(?:{_regex('since_before')})[ ]*(?:the |in )?$")
 _SINCE_AFTER = re.compile("(?:起|以来)(?![诉义床初名草步飞伏来跑家航码])|[ ](?:onwards?|on(?=[ ]?[,.;]|$))")
 _AROUND_BEFORE = re.compile(f"(?:{_regex('around_before')})[ ]*(?:in )?(?:the )?$")
 _AROUND_AFTER = re.compile(f"[的 -]*(?:{_regex('around_after')})")
 _OUTSIDE_AFTER = re.compile(
-    "[ ]?(?:以前|之前|以后|之后|过后|前(?![后往赴去来线台面妻夫女男任科方端途景沿锋夜夕几两])|"
+    "[ ]?(?:为止|以前|之前|以后|之后|过后|前(?![后往赴去来线台面妻夫女男任科方端途景沿锋夜夕几两])|"
     "后(?![来悔面代台天年卫期续勤辈妈半]))")
-_OUTSIDE_BEFORE = re.compile(
-    "\\b(?:before|after|until|till|by|prior to|up to|up until|later than|earlier than)[ ](?:the )?$")
+_OUTSIDE_BEFORE = re.compile(f"(?:{_regex('outside_before')})[ ]*(?:the )?$")
 _NOT_BEFORE = re.compile(f"(?<!是)(?:{_regex('not_before')})[ ]*(?:在|in |on )?$")
 
 _JOIN_STARTS: Final = frozenset(
     word[0] for key in ("range", "either", "same", "between_and") for word in _words(key)) | set("/([就便即")
 """What a joining word can begin with; most gaps begin otherwise and need no more looking."""
-_STOPS: Final = frozenset(",;.。、")
+_STOPS: Final = frozenset(",;.。、 而但却可")
 _SAYS_ENDS: Final = frozenset("是sn:" + "".join(word[-1] for word in _words("says")))
 _FOLLOWING: Final = _words("until_now") + _words("around_after")
-_BEHIND: Final = frozenset("的 -起以之过前后") | {word[0] for word in _FOLLOWING}
+_BEHIND: Final = frozenset("的 -起以之过前后为") | {word[0] for word in _FOLLOWING}
 _ARTICLE = re.compile("(?: (?:in|on|the))+$")
 _LEADS: Final = tuple(
     word for key in ("since_before", "around_before", "outside_before", "not_before") for word in _words(key))
@@ -77,7 +80,7 @@ def _basis(pieces: Iterable[Piece]) -> DateBasis:
 
 
 def _led(left: str) -> bool:
-    """Whether a word that says something of a date stands before it, a preposition or article between or not."""
+    """Whether a word that says something of a date stands before it, directly or before in, on, the, 在."""
     left = left.rstrip(" ")
     if left.endswith(_LEADS):
         return True
@@ -92,11 +95,11 @@ def surroundings(pieces: Sequence[Piece], env: Env) -> list[Piece]:
     for index, piece in enumerate(pieces):
         low = pieces[index - 1].end if index else 0
         left = text[max(low, piece.start - 24):piece.start]
-        found.append(_beside(piece, left, text))
+        found.append(_beside(piece, left, text, joined=bool(index) and bool(_RANGE(left))))
     return found
 
 
-def _beside(piece: Piece, left: str, text: str) -> Piece:
+def _beside(piece: Piece, left: str, text: str, *, joined: bool) -> Piece:
     if piece.state is not State.READ:
         return piece
     leads = _led(left)
@@ -115,7 +118,7 @@ def _beside(piece: Piece, left: str, text: str) -> Piece:
     if behind := _SINCE_AFTER.match(text, piece.end):
         return piece._replace(open_end=True, end=behind.end())
     outside = _OUTSIDE_AFTER.match(text, piece.end)
-    if outside is None and not _RANGE(left):
+    if outside is None and not joined:
         outside = _OUTSIDE_BEFORE.search(left)
     if outside and not piece.rule.startswith(("zh.ago", "en.ago")):
         return piece._replace(state=State.VAGUE, rule=f"{piece.rule}.outside",
@@ -127,12 +130,24 @@ def join(pieces: Sequence[Piece], env: Env) -> list[Piece]:
     """Merge neighbours that are one expression."""
     result: list[Piece] = []
     for piece in pieces:
+        if result and _corrected(env.text[result[-1].end:piece.start]):
+            result[-1] = result[-1]._replace(state=State.VAGUE, rule=f"{result[-1].rule}.corrected")
         merged = _merge(result[-1], piece, env) if result else None
         if merged is None:
             result.append(piece)
         else:
             result[-1] = merged
     return result
+
+
+def _corrected(gap: str) -> bool:
+    """Whether a person takes the date before back: 2016年，不对，2017年. (2016年，不是2017年 keeps it.)"""
+    if not 0 < len(gap) <= _FAR or gap[0] not in " ,.。;-不应更记说错啊哦":
+        return False
+    words = " ".join(word for word in re.split("[ ,.;。:-]+", gap) if word)
+    if not words or not _CORRECTS(words):
+        return False
+    return words not in ("不", "不是", "no", "rather") or gap.rstrip(" ")[-1] in ",.。;-:"
 
 
 def _merge(a: Piece, b: Piece, env: Env) -> Piece | None:
@@ -145,11 +160,13 @@ def _merge(a: Piece, b: Piece, env: Env) -> Piece | None:
     quoted = gap[:1] in _STOPS and left.rstrip(" \"'“(")[-1:] in _SAYS_ENDS
     if quoted and _SAYS_GAP.fullmatch(gap) and _SAYS.search(left):
         return _same(a, b, env, gloss=False)
+    if env.text.startswith("之间", b.end) and _BETWEEN_ZH(gap):
+        return _range(a, b._replace(end=b.end + 2), env)
     if gap.lstrip(" ,")[:1] not in _JOIN_STARTS:
         return None
     if a.rule.endswith(".negated") and _NOT_IS(gap):
         return _either(a._replace(state=State.READ), b, env)
-    if a.rule.endswith((".negated", ".outside")):
+    if a.rule.endswith((".negated", ".outside", ".corrected")):
         return None
     if _RANGE(gap) or (_BETWEEN_AND(gap) and _BETWEEN.search(left)):
         return _range(a, b, env)

@@ -14,10 +14,9 @@ from app.domain.dates.en_calendar import MONTHS, WEEKDAYS
 from app.domain.dates.en_words import ORDINALS, SPELLED, WORDS
 from app.domain.dates.model import Env, Piece, Rule
 
-
 _UNITS: Final = "year years month months week weeks weekend day days fortnight fortnights decade decades"
 _STAGES: Final = "freshman sophomore junior senior"
-_COUNTS: Final = frozenset((*SPELLED, *WORDS["numbers"]["words"], *(ten for ten in WORDS["numbers"]["tens"] if ten)))
+_TENS: Final = {word.split("-")[0] for word in ORDINALS if "-" in word}
 
 _NEXT: Final[dict[str, frozenset[str]]] = {
     word: frozenset(following.split()) | more
@@ -25,21 +24,21 @@ _NEXT: Final[dict[str, frozenset[str]]] = {
         ("the", f"0 same following next last past subsequent previous very latter {_STAGES} {_UNITS} other",
          {*ORDINALS, *WORDS["seasons"], *(word.split()[0] for word in WORDS["parts"]["words"]),
           *(word.split()[1] for word in WORDS["parts"]["words"] if word.startswith("the ")),
-          *WORDS["numbers"]["decades"], "nineteen"}),
+          *WORDS["numbers"]["decades"], "nineteen", *_TENS}),
         ("in during", f"the that my recent year {_STAGES}", {*ORDINALS, *WORDS["seasons"]}),
         ("that", "year same very", {*ORDINALS, *WORDS["seasons"]}),
-        ("my", f"0 {_STAGES} final", {*ORDINALS, *WORDS["seasons"]}),
+        ("my", f"0 {_STAGES} final", {*ORDINALS, *_TENS, *WORDS["seasons"]}),
         ("a an", f"{_UNITS} few couple dozen lot hundred while long full whole", set()),
         ("i", "was turned", set()),
         ("when while", "i we", set()),
-        ("at", "0 age the my our", set(_COUNTS)),
+        ("at", "0 age the my our", set(SPELLED)),
         ("on", "0 the my our", set()),
         ("by", "the", set()),
         ("around after before", "my", set()),
     )
     for word in words.split()
 }
-"""For words that every sentence has: what must follow for a rule to be worth trying. "0" stands for figures."""
+"""For words every sentence has: what must follow for a rule to be worth trying; "0" stands for figures."""
 
 
 @cache
@@ -77,7 +76,7 @@ def _rules() -> Mapping[str, tuple[Rule, ...]]:
     return table
 
 
-_BEHIND_FIGURES: Final = frozenset(" ,-'abcdefghijklmnopqrstuvwxyz")
+_BEHIND_FIGURES: Final = frozenset(" ,-/'abcdefghijklmnopqrstuvwxyz")
 _LATIN = re.compile("[a-z]|'[0-9]")
 _TOKEN = re.compile("[a-z]+|'?[0-9]+")
 

@@ -44,8 +44,9 @@ _DAY_MONTH = re.compile(
     f"|nd|rd|th)?)?|({_ORDINAL}))"
     f"(?:(?: day)?[ -]?(?:of )?)({MONTH_NAME})(?![a-z])\\.?")
 _YEAR_MONTH = re.compile(
-    f"([12][0-9]{{3}})[ ,-]+({MONTH_NAME})(?![a-z])\\.?(?:[ -]([0-9]{{1,2}})(?:st|nd|rd|th)?"
+    f"([12][0-9]{{3}})[ ,/-]+({MONTH_NAME})(?![a-z])\\.?(?:[ /-]([0-9]{{1,2}})(?:st|nd|rd|th)?"
     f"(?![0-9a-z:]))?")
+_SHORT_BEHIND = re.compile("[-/]([0-9]{2})(?![0-9a-z/-])")
 _YEAR_FIRST = re.compile("([12][0-9]{3})(?:'s)? ")
 _DAY_ALONE = re.compile("(?:on )?the ([0-9]{1,2})(?:st|nd|rd|th)(?= ?(?:[,.;!?\\n]|$|i ))")
 _PART = re.compile(f"({alternatives(WORDS['parts']['words'])})(?:[ -]+(?:of |in )?(?:the )?)")
@@ -116,6 +117,9 @@ def day_month(env: Env, at: int) -> Piece | None:
     if ref is None and found[4] in _VERBS and not found[1]:
         return None
     piece = Piece(start=at, end=found.end(), rule="en.day", month=MONTHS[found[4]])
+    if short := _SHORT_BEHIND.match(env.text, found.end()):
+        year = short_year(int(short[1]), env.today)
+        return piece._replace(day=first, year=year, short_year=True, end=short.end())
     return dated(days(piece, first, found[2]), ref)
 
 

@@ -33,7 +33,7 @@ _SEASON: Final = alternatives(WORDS["seasons"])
 _SUBJECT: Final = "(?:my |our |the |i |we |i'd |i had |i've )?(?:just |first |finally )?"
 _ANCHOR = re.compile(
     f"(?:(?:in |during )?(?:the |that )?(?:(first|second|third|fourth|fifth|same|following|next"
-    f"|previous) )?(year|{_SEASON})(?: right| just| immediately| straight)?"
+    f"|previous) )?(year|day|month|{_SEASON})(?: right| just| immediately| straight)?"
     f" (?:(after|following|before|of|that|when|in which|since) )?{_SUBJECT}({_EVENT})"
     f"|({NUMBER}) years? (after|before|later than|prior to|following) {_SUBJECT}({_EVENT})"
     f"|(?:when|at the time) (?:i|we) (?:just |first |finally )?({_EVENT})|(?:at|on) (?:my |our )?"
@@ -90,7 +90,7 @@ def _age(env: Env, at: int) -> Piece | None:
         return piece._replace(state=State.BROKEN)
     around = any(word in found[0] for word in ("around", "about", "roughly", "nearly", "almost"))
     low, high = (age - 1, age + 1) if around else (age, until or age)
-    return piece._replace(fixed=life.age_span(birth, low, high))
+    return piece._replace(fixed=life.age_span(birth, low, high), open_end=opening.startswith("since"))
 
 
 def _birthday(env: Env, at: int) -> Piece | None:
@@ -124,6 +124,8 @@ def _anchor(env: Env, at: int) -> Piece | None:
         return piece._replace(fixed=life.year_of(span, -years if earlier else years))
     if found[8] or found[9]:
         return piece._replace(fixed=span, rule="en.anchor.itself")
+    if found[2] in ("day", "month"):
+        return piece._replace(fixed=span) if joined not in ("after", "following", "before", "since") else None
     if found[2] != "year":
         a, b, c, d = WORDS["seasons"][found[2]]
         if joined in ("after", "following", "since"):

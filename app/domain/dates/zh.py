@@ -26,6 +26,7 @@ _CALENDAR = "(?:公元|西元|公历|阳历|新历|(农历|阴历|旧历|夏历|
 _YEAR4 = re.compile(
     f"{_CALENDAR}(?:([{DIGIT}]{{4}})|([一二两]千[零〇一二三四五六七八九十百]{{0,5}}))年{_NOT_A_YEAR}")
 _YEAR2 = re.compile(f"{_CALENDAR}'?([{DIGIT}]{{2}})(?:(?:到|至|-+|~|、|或)'?([0-9]{{2}}))?年{_NOT_A_YEAR}")
+_YEARS = re.compile(f"((?:19|20)[0-9]{{2}})(?:到|至|-+|~)([0-9]{{2}})年{_NOT_A_YEAR}")
 _ERA = re.compile(f"({alternatives(WORDS['eras'])})(前)?(元|{_COUNT})年{_NOT_A_YEAR}")
 _RELATIVE_YEAR = re.compile(f"({alternatives(WORDS['relative']['year'])}){_NOT_A_YEAR}(?![少味货])")
 _AGO = re.compile(f"({_COUNT})(年|个月|个?星期|个?礼拜|周|天|日)(?:以|之)?前(?![后夕面辈列提途台妻夫任科总])")
@@ -114,6 +115,19 @@ def _two_years(env: Env, at: int, found: re.Match[str], first: int) -> Piece | N
     return piece._replace(fixed=Span(date(first, 1, 1), date(last, 12, 31), Precision.RANGE))
 
 
+def years(env: Env, at: int) -> Piece | None:
+    """2016~18年."""
+    found = _YEARS.match(env.text, at)
+    if not found or _inside_number(env, at):
+        return None
+    first = int(found[1])
+    last = first // 100 * 100 + int(found[2])
+    piece = Piece(start=at, end=found.end(), rule="zh.years")
+    if last < first:
+        return piece._replace(state=State.BROKEN)
+    return piece._replace(fixed=Span(date(first, 1, 1), date(last, 12, 31), Precision.RANGE))
+
+
 def _is_duration(env: Env, at: int, found: re.Match[str]) -> bool:
     """Whether two digits and 年 are a length of time (干了八九年, 16年的经验) and no year."""
     text, name, durations = env.text, found[2], WORDS["durations"]
@@ -183,6 +197,8 @@ def ago(env: Env, at: int) -> Piece | None:
         return _ago_vague(env, at)
     unit, end, today = found[2], found.end(), env.today
     piece = Piece(start=at, end=end, rule="zh.ago", basis=DateBasis.RELATIVE)
+    if found[1][0] in "百千":
+        return piece._replace(state=State.VAGUE, rule="zh.ago.vague")
     if unit == "年":
         if number >= 70 and found[1].isascii() and len(found[1]) == 2:
             return piece._replace(state=State.VAGUE, rule="zh.ago.either")  # 98年前: before 1998, or 98 years

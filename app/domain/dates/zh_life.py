@@ -169,7 +169,10 @@ def school(env: Env, at: int) -> Piece | None:
     number = cardinal(found[1])
     piece = Piece(start=at, end=found.end(), rule="zh.school", basis=DateBasis.ANCHORED)
     span = life.school(env, number, key) if number else None
-    return piece._replace(fixed=span) if span else piece._replace(state=State.VAGUE, rule="zh.school.none")
+    if span is None:
+        return piece._replace(state=State.VAGUE, rule="zh.school.none")
+    whole = piece._replace(fixed=span)
+    return whole if key else life.inside(env, whole, tail(env, piece))
 
 
 def then(env: Env, at: int) -> Piece | None:

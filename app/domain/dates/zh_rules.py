@@ -32,7 +32,7 @@ _BY_UNIT: Final[dict[str, tuple[Rule, ...]]] = {
     "岁": (zh_life.age,),
     "周": (zh.ago, zh_life.age),
     "虚": (zh_life.age,),
-    **dict.fromkeys("到至~-、或", (zh_life.age, zh.year2, zh.without_year, zh.day_alone)),
+    **dict.fromkeys("到至~-、或", (zh_life.age, zh.years, zh.year2, zh.without_year, zh.day_alone)),
     **dict.fromkeys("多来半", (zh.ago, zh_life.age)),
 }
 """Rules for a numeral, by the character behind it."""
