@@ -1,0 +1,204 @@
+"""One typed coroutine per SQL function, and the reads. Which transition is legal is not known here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import asyncpg
+
+from app.db.engine import Pool
+from app.db.reads import CASE_VIEW, CONTEXT, EVENTS, EXPORT, LAST_SEQ, TURN
+from app.errors import BY_SQLSTATE, InvalidInput, NotFound, ShodhanaError
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A turn that this process works on, and the attempt under which it may write."""
+
+    case_id: UUID
+    owner: UUID
+    turn_id: UUID
+    seq: int
+    attempt: int
+    kind: str
+    key: str
+    message: str
+    answers: list[Json]
+    text: str
+    payload: Json
+    ack: Json | None
+
+
+def translate(error: asyncpg.PostgresError) -> ShodhanaError | None:
+    """The error that a SQLSTATE of ours means, with its DETAIL as `extra`; None for anybody else's."""
+    if error.sqlstate in ("22P05", "22021"):  # U+0000 and broken UTF-8
+        return InvalidInput("bad-characters")
+    meaning = BY_SQLSTATE.get(error.sqlstate or "")
+    if meaning is None:
+        return None
+    detail = getattr(error, "detail", None)
+    return meaning(extra=json.loads(detail) if detail else {})
+
+
+class Gateway:
+    """The only way from Python to the ledger."""
+
+    def __init__(self, pool: Pool) -> None:
+        """Take a pool of the application's login."""
+        self._pool = pool
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[asyncpg.pool.PoolConnectionProxy[asyncpg.Record]]:
+        async with self._pool.acquire() as connection:
+            try:
+                yield connection
+            except asyncpg.PostgresError as error:
+                ours = translate(error)
+                if ours is None:
+                    raise
+                raise ours from error
+
+    async def _call(self, function: str, *arguments: object) -> Any:
+        places = ", ".join(f"${n + 1}" for n in range(len(arguments)))
+        async with self._connection() as connection:
+            return await connection.fetchval(f"select api.{function}({places})", *arguments)
+
+    async def _read(self, owner: UUID, query: str, *arguments: object) -> Any:
+        """Run one query with the owner set for just this transaction (row-level security reads it)."""
+        async with self._connection() as connection, connection.transaction(readonly=True):
+            await connection.execute("select set_config('shodhana.owner', $1, true)", str(owner))
+            return await connection.fetchval(query, *arguments)
+
+    # --- owners
+
+    async def issue_owner(self, owner: UUID) -> None:
+        """Make an owner known."""
+        await self._call("issue_owner", owner)
+
+    async def token_version(self, owner: UUID) -> int | None:
+        """Return the version that this owner's token must carry, None for an unknown owner."""
+        version: int | None = await self._call("token_version", owner)
+        return version
+
+    async def set_return_code(self, owner: UUID, digest: bytes) -> None:
+        """Replace the return code."""
+        await self._call("set_return_code", owner, digest)
+
+    async def owner_by_return_code(self, digest: bytes) -> tuple[UUID, int, UUID | None]:
+        """Return owner, token version and latest case of a return code.
+
+        Raises:
+            NotFound: no such code.
+        """
+        async with self._connection() as connection:
+            row = await connection.fetchrow("select * from api.owner_by_return_code($1)", digest)
+        if row is None:
+            raise NotFound("return-code")
+        return row["owner"], row["token_version"], row["case_id"]
+
+    # --- cases and turns
+
+    async def open_case(self, *, case_id: UUID, owner: UUID, key: str, digest: str, case: Json, state: Json,
+                        slot: Json, result: Json) -> Json:
+        """Open a case, or return the one that this key opened: {"case_id", "replayed"}."""
+        opened: Json = await self._call("open_case", case_id, owner, key, digest, case, state, slot, result)
+        return opened
+
+    async def begin_turn(self, *, case_id: UUID, owner: UUID, turn_id: UUID, key: str, digest: str, kind: str,
+                         message: str, answers: Sequence[Json], text: str, payload: Json) -> Json:
+        """Store a turn before anything is done about it: {"turn_id", "seq", "status", "replayed"}."""
+        begun: Json = await self._call(
+            "begin_turn", case_id, owner, turn_id, key, digest, kind, message, list(answers), text, payload
+        )
+        return begun
+
+    async def claim_turn(self, *, case_id: UUID | None, worker: str, lease_s: int = 60) -> Claim | None:
+        """Take the next unfinished turn of a case, or of any case that nobody works on."""
+        row: Json | None = await self._call("claim_turn", case_id, worker, lease_s)
+        if row is None:
+            return None
+        ids = {name: UUID(row[name]) for name in ("case_id", "owner", "turn_id")}
+        return Claim(**{**row, **ids})
+
+    async def extend_lease(self, claim: Claim, lease_s: int) -> None:
+        """Keep a turn a while longer."""
+        await self._call("extend_lease", claim.case_id, claim.owner, claim.turn_id, claim.attempt, lease_s)
+
+    async def record_ack(self, claim: Claim, *, text: str, source: str, replaced: bool) -> None:
+        """Store the acknowledgement; one that is there already is kept."""
+        ack = {"text": text, "source": source, "replaced": replaced}
+        await self._call("record_ack", claim.case_id, claim.owner, claim.turn_id, claim.attempt, ack)
+
+    async def finish_turn(self, claim: Claim, plan: Json) -> None:
+        """Write everything a turn leads to.
+
+        Raises:
+            LedgerChanged: not as planned; `.extra` says what was refused. Nothing was written.
+            LeaseLost: another process has the turn.
+        """
+        await self._call("finish_turn", claim.case_id, claim.owner, claim.turn_id, claim.attempt, plan)
+
+    async def fail_turn(self, claim: Claim, problem: Json, *, retryable: bool) -> None:
+        """Say that a turn could not be planned."""
+        await self._call(
+            "fail_turn", claim.case_id, claim.owner, claim.turn_id, claim.attempt, problem, retryable
+        )
+
+    async def store_placebo(self, case_id: UUID, owner: UUID, version: int, placebo: Json) -> None:
+        """Store the shuffles of a result version, once."""
+        await self._call("store_placebo", case_id, owner, version, placebo)
+
+    async def unscored_placebos(self, limit: int = 4) -> list[tuple[UUID, UUID, int]]:
+        """Return (case, owner, result version) of current results whose shuffles are missing."""
+        async with self._connection() as connection:
+            rows = await connection.fetch("select * from api.unscored_placebos($1)", limit)
+        return [(row["case_id"], row["owner"], row["version"]) for row in rows]
+
+    async def erase_case(self, case_id: UUID, owner: UUID) -> None:
+        """Erase everything held about a case."""
+        await self._call("erase_case", case_id, owner)
+
+    async def slot_defects(self) -> dict[str, int]:
+        """Return the number of cases with an empty slot by defect."""
+        async with self._connection() as connection:
+            rows = await connection.fetch("select * from api.slot_defects()")
+        return {row["reason"]: row["cases"] for row in rows}
+
+    # --- reads
+
+    async def _found(self, owner: UUID, query: str, *arguments: object) -> Json:
+        found: Json | None = await self._read(owner, query, *arguments)
+        if found is None:
+            raise NotFound
+        return found
+
+    async def context(self, claim: Claim) -> Json:
+        """Return what planning a turn needs; its size does not grow with the number of turns."""
+        return await self._found(claim.owner, CONTEXT, claim.case_id)
+
+    async def case_view(self, case_id: UUID, owner: UUID) -> Json:
+        """Return everything a person may see of a case, with the material of its report."""
+        return await self._found(owner, CASE_VIEW, case_id)
+
+    async def turn(self, case_id: UUID, owner: UUID, turn_id: UUID) -> Json:
+        """Return one turn."""
+        return await self._found(owner, TURN, case_id, turn_id)
+
+    async def events_after(self, case_id: UUID, owner: UUID, seq: int, limit: int = 500) -> list[Json]:
+        """Return durable events after `seq`; a number beyond the log replays from the start."""
+        last: int | None = await self._read(owner, LAST_SEQ, case_id)
+        if last is None:
+            raise NotFound
+        events: list[Json] | None = await self._read(owner, EVENTS, case_id, 0 if seq > last else seq, limit)
+        return events or []
+
+    async def export(self, case_id: UUID, owner: UUID) -> Json:
+        """Return everything held about a person in this case."""
+        return await self._found(owner, EXPORT, case_id)

@@ -1,0 +1,146 @@
+"""Bring a database to the state of this code: roles, tables (Alembic), then every function and view whose text changed.
+
+Twenty processes may start at once on an empty database. Roles belong to the whole cluster while advisory locks belong
+to one database, so roles are made under a lock taken in database `postgres`; the rest under a lock in our own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import psycopg
+from alembic import command
+from alembic.config import Config
+from psycopg import sql
+from sqlalchemy import create_engine
+from sqlalchemy.engine import Connection
+from sqlalchemy.pool import NullPool
+
+from app.db.files import SqlFile, sql_files
+
+LOCK: Final = 0x5348_4F44
+"""Advisory lock key of migrations ("SHOD")."""
+NOLOGIN: Final = ("shodhana_owner", "shodhana_reader", "shodhana_vault")
+LOGINS: Final = ("shodhana_app", "shodhana_worker")
+
+
+@contextmanager
+def _locked(url: str) -> Iterator[psycopg.Connection]:
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("set lock_timeout = '60s'; set statement_timeout = '120s'")
+        connection.execute("select pg_advisory_lock(%s)", (LOCK,))
+        try:
+            yield connection
+        finally:
+            connection.execute("select pg_advisory_unlock(%s)", (LOCK,))
+
+
+def _maintenance(url: str) -> str:
+    """The same server, database `postgres`."""
+    return psycopg.conninfo.make_conninfo(url, dbname="postgres")
+
+
+def _roles(connection: psycopg.Connection, passwords: dict[str, str]) -> None:
+    for role in (*NOLOGIN, *LOGINS):
+        login = sql.SQL("login") if role in LOGINS else sql.SQL("nologin")
+        known = connection.execute("select 1 from pg_roles where rolname = %s", (role,)).fetchone()
+        if not known:
+            connection.execute(sql.SQL("create role {} {}").format(sql.Identifier(role), login))
+        if passwords.get(role):
+            connection.execute(
+                sql.SQL("alter role {} password {}").format(sql.Identifier(role), sql.Literal(passwords[role]))
+            )
+    for role in ("shodhana_owner", "shodhana_reader"):
+        connection.execute(sql.SQL("grant {} to current_user").format(sql.Identifier(role)))
+
+
+def _schemas(connection: psycopg.Connection) -> None:
+    row = connection.execute("select current_database()").fetchone()
+    database = sql.Identifier(str(row[0]) if row else "")
+    connection.execute(sql.SQL("revoke all on database {} from public").format(database))
+    connection.execute(
+        sql.SQL("grant connect on database {} to shodhana_app, shodhana_worker").format(database)
+    )
+    connection.execute(sql.SQL("grant create on database {} to shodhana_owner").format(database))
+    connection.execute("revoke all on schema public from public")
+    # The per-schema form of this does nothing for functions; only the global one does.
+    connection.execute("alter default privileges for role shodhana_owner revoke execute on functions from public")
+    connection.execute("set role shodhana_owner")
+    for name in ("rect", "api", "jobs"):
+        connection.execute(sql.SQL("create schema if not exists {}").format(sql.Identifier(name)))
+    connection.execute(
+        "create table if not exists rect.applied_file "
+        "(name text primary key, digest text not null, applied_at timestamptz not null default now())"
+    )
+    connection.execute("grant usage on schema rect to shodhana_reader")
+    connection.execute("grant usage, create on schema api to shodhana_reader")
+    connection.execute("grant usage on schema jobs to shodhana_worker")
+    connection.execute("reset role")
+
+
+def _tables(url: str) -> None:
+    def connect() -> psycopg.Connection:
+        return psycopg.connect(url)
+
+    engine = create_engine("postgresql+psycopg://", creator=connect, poolclass=NullPool)
+    with engine.connect() as connection:
+        _upgrade(connection)
+    engine.dispose()
+
+
+def _upgrade(connection: Connection) -> None:
+    driver = connection.connection.driver_connection
+    if driver is None:
+        raise RuntimeError("no connection to migrate")
+    driver.execute("set role shodhana_owner")
+    driver.commit()
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+    connection.commit()
+
+
+def _apply(connection: psycopg.Connection, files: list[SqlFile], role: str) -> bool:
+    applied = dict(connection.execute("select name, digest from rect.applied_file").fetchall())
+    pending = [file for file in files if applied.get(file.name) != file.digest]
+    for file in pending:
+        with connection.transaction():
+            connection.execute(sql.SQL("set local role {}").format(sql.Identifier(role)))
+            connection.execute(file.text.encode())
+            connection.execute("set local role shodhana_owner")
+            connection.execute("select rect.note_applied(%s, %s)", (file.name, file.digest))
+    return bool(pending)
+
+
+def migrate(owner_url: str, *, app_password: str = "", worker_password: str = "") -> None:
+    """Create or update everything in the database of `owner_url`.
+
+    Args:
+        owner_url: a login that may create roles and schemas.
+        app_password: password to set for the application's login; empty leaves it as it is.
+        worker_password: the same for the worker's.
+    """
+    with _locked(_maintenance(owner_url)) as connection:
+        _roles(connection, {"shodhana_app": app_password, "shodhana_worker": worker_password})
+    with _locked(owner_url) as connection:
+        _schemas(connection)
+        _tables(owner_url)
+        changed = _apply(connection, sql_files("views"), "shodhana_reader")
+        changed = _apply(connection, sql_files("functions"), "shodhana_owner") or changed
+        if changed:
+            for file in sql_files("roles"):
+                connection.execute(file.text.encode())
+
+
+def pending(owner_url: str) -> list[str]:
+    """Return the files whose text the database does not have yet (for `shodhana doctor`)."""
+    files = [*sql_files("views"), *sql_files("functions")]
+    with psycopg.connect(owner_url) as connection:
+        if connection.execute("select to_regclass('rect.applied_file')").fetchone() == (None,):
+            return [file.name for file in files]
+        applied = dict(connection.execute("select name, digest from rect.applied_file").fetchall())
+    return [file.name for file in files if applied.get(file.name) != file.digest]

@@ -1,0 +1,83 @@
+"""The read queries: each gives one JSON value in one round trip, through views under row-level security."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_EVIDENCE: Final = """
+    jsonb_build_object('id', e.id, 'seq', e.seq, 'source_turn_id', e.source_turn_id, 'user_quote', e.user_quote,
+        'quote_start', e.quote_start, 'quote_end', e.quote_end, 'subject', e.subject,
+        'related_person', e.related_person, 'event_kind', e.event_kind, 'domain', e.domain,
+        'occurred_from', e.occurred_from, 'occurred_to', e.occurred_to, 'date_precision', e.date_precision,
+        'date_text', e.date_text, 'date_basis', e.date_basis, 'summary', e.summary, 'status', e.status,
+        'hold_reason', e.hold_reason, 'revision', e.revision,
+        'supersedes_evidence_id', e.supersedes_evidence_id, 'created_at', e.created_at)"""
+
+_LEDGER: Final = f"""coalesce((select jsonb_agg({_EVIDENCE} order by e.seq)
+    from api.evidence e where e.case_id = c.case_id), '[]')"""
+
+_CASE: Final = """jsonb_build_object('id', c.case_id, 'owner', c.owner, 'status', c.status, 'locale', c.locale,
+    'display_name', c.display_name, 'source', c.source, 'birth', c.birth,
+    'reported_birth_time', c.reported_birth_time, 'active_birth_time', c.active_birth_time,
+    'window', c.declared_window || jsonb_build_object('version', c.window_version), 'as_of', c.as_of,
+    'bank_version', c.bank_version, 'created_at', c.created_at, 'completed_at', c.completed_at)"""
+
+_RESULT: Final = """(select jsonb_build_object('version', r.version, 'fingerprint', r.fingerprint, 'reason', r.reason,
+    'data', r.data, 'charts', r.charts, 'placebo', r.placebo)
+    from api.result r where r.case_id = c.case_id and r.version = c.result_version)"""
+
+CONTEXT: Final = f"""
+select jsonb_build_object('case', {_CASE}, 'state', c.state, 'slot', c.slot, 'ledger', {_LEDGER},
+    'ledger_version', c.ledger_version, 'result', {_RESULT}, 'report_version', c.report_version - 1,
+    'outcome', c.outcome, 'accepted', c.accepted, 'offer', c.offer)
+from api.case_record c where c.case_id = $1"""
+"""What planning needs: bounded by the ledger, not by the number of turns."""
+
+CASE_VIEW: Final = f"""
+select jsonb_build_object('case', {_CASE}, 'state', c.state, 'slot', c.slot, 'ledger', {_LEDGER},
+    'result', {_RESULT}, 'report_version', c.report_version - 1, 'outcome', c.outcome, 'accepted', c.accepted,
+    'offer', c.offer, 'last_event', c.event_seq,
+    'turns', coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'seq', t.seq, 'kind', t.kind,
+        'message', t.message, 'answers', t.answers, 'ack', t.ack, 'status', t.status, 'created_at', t.created_at)
+        order by t.seq) from api.turn t where t.case_id = c.case_id), '[]'),
+    'narrowing', (select jsonb_agg(jsonb_build_object('version', r.version, 'reason', r.reason, 'turn_id', r.turn_id,
+        'interval', r.data -> 'interval', 'supported', r.data -> 'supported') order by r.version)
+        from api.result r where r.case_id = c.case_id),
+    'snapshots', coalesce((select jsonb_agg(s.data || jsonb_build_object('evidence_id', s.evidence_id)
+        order by s.position) from api.snapshot s
+        where s.case_id = c.case_id and s.result_version = c.result_version), '[]'),
+    'window_receipts', coalesce((select jsonb_agg(jsonb_build_object('window_version', w.window_version,
+        'old', w.old_window, 'new', w.new_window, 'reason', w.reason,
+        'interval', jsonb_build_object('before', w.ranges_before -> 'interval', 'after', w.ranges_after -> 'interval'),
+        'supported', jsonb_build_object('before', w.ranges_before -> 'supported',
+            'after', w.ranges_after -> 'supported'), 'created_at', w.created_at)
+        order by w.window_version) from api.window_receipt w where w.case_id = c.case_id), '[]'))
+from api.case_record c where c.case_id = $1"""
+
+TURN: Final = """
+select jsonb_build_object('id', t.id, 'seq', t.seq, 'kind', t.kind, 'message', t.text, 'answers', t.answers,
+    'ack', t.ack, 'status', t.status, 'problem', t.problem, 'created_at', t.created_at,
+    'finished_at', t.finished_at, 'first_event', (select min(v.seq) from api.event v
+        where v.case_id = t.case_id and v.turn_id = t.id))
+from api.turn t where t.case_id = $1 and t.id = $2"""
+
+LAST_SEQ: Final = "select event_seq from api.case_record where case_id = $1"
+
+EVENTS: Final = """
+select jsonb_agg(jsonb_build_object('seq', v.seq, 'turn_id', v.turn_id, 'type', v.type, 'data', v.data,
+    'created_at', v.created_at) order by v.seq)
+from (select * from api.event where case_id = $1 and seq > $2 order by seq limit $3) v"""
+
+EXPORT: Final = f"""
+select jsonb_build_object('case', {_CASE}, 'state', c.state, 'slot', c.slot, 'ledger', {_LEDGER},
+    'turns', coalesce((select jsonb_agg(to_jsonb(t) - 'worker' - 'lease_until' - 'digest' - 'case_id' order by t.seq)
+        from api.turn t where t.case_id = c.case_id), '[]'),
+    'events', coalesce((select jsonb_agg(to_jsonb(v) - 'case_id' order by v.seq)
+        from api.event v where v.case_id = c.case_id), '[]'),
+    'results', coalesce((select jsonb_agg(to_jsonb(r) - 'case_id' order by r.version)
+        from api.result r where r.case_id = c.case_id), '[]'),
+    'reports', coalesce((select jsonb_agg(to_jsonb(p) - 'case_id' order by p.version)
+        from api.report p where p.case_id = c.case_id), '[]'),
+    'window_receipts', coalesce((select jsonb_agg(to_jsonb(w) - 'case_id' order by w.window_version)
+        from api.window_receipt w where w.case_id = c.case_id), '[]'))
+from api.case_record c where c.case_id = $1"""

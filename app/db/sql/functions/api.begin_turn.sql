@@ -1,0 +1,26 @@
+-- Store what the person sent before anything else happens to it. The same key is the same turn.
+create or replace function api.begin_turn(
+    p_case_id uuid, p_owner uuid, p_turn_id uuid, p_key text, p_digest text, p_kind text, p_message text,
+    p_answers jsonb, p_text text, p_payload jsonb) returns jsonb
+language plpgsql security definer set search_path = rect, pg_temp as $$
+declare
+    c rect.case_record := lock_case(p_case_id, p_owner);
+    t rect.turn;
+begin
+    select * into t from turn where case_id = p_case_id and key = p_key;
+    if found then
+        if t.digest <> p_digest then
+            raise exception 'this key came with another body' using errcode = 'SH412';
+        end if;
+        return jsonb_build_object('turn_id', t.id, 'seq', t.seq, 'status', t.status, 'replayed', true);
+    end if;
+    if c.status in ('confirmed', 'closed', 'abandoned', 'superseded') then
+        raise exception 'the case has ended' using errcode = 'SH411';
+    end if;
+    update case_record set turn_seq = turn_seq + 1 where case_id = p_case_id returning turn_seq into t.seq;
+    insert into turn (case_id, id, seq, kind, key, digest, message, answers, text, payload)
+        values (p_case_id, p_turn_id, t.seq, p_kind, p_key, p_digest, p_message, p_answers, p_text, p_payload);
+    perform append_event(p_case_id, p_turn_id, 'turn.accepted',
+        jsonb_build_object('turn_id', p_turn_id, 'seq', t.seq, 'kind', p_kind));
+    return jsonb_build_object('turn_id', p_turn_id, 'seq', t.seq, 'status', 'accepted', 'replayed', false);
+end $$;

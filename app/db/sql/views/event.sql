@@ -1,0 +1,1 @@
+create or replace view api.event as select * from rect.event;

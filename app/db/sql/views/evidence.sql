@@ -1,0 +1,1 @@
+create or replace view api.evidence as select * from rect.evidence;

@@ -1,0 +1,1 @@
+create or replace view api.report as select * from rect.report;

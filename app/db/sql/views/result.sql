@@ -1,0 +1,1 @@
+create or replace view api.result as select * from rect.result;

@@ -1,0 +1,1 @@
+create or replace view api.snapshot as select * from rect.snapshot;

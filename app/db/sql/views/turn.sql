@@ -1,0 +1,1 @@
+create or replace view api.turn as select * from rect.turn;
