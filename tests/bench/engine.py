@@ -3,8 +3,8 @@
     python -m tests.bench.engine
 
 Prints a table, then one line of JSON. Peers are measured when they can be imported (`pip install
-shodhana[bench]`); kpastro's `rectify` scores by rules of its own, PyJHora's figure is charts and dashas
-alone.
+shodhana[bench]`); kpastro's `rectify` scores by rules of its own, PyJHora's figure is charts and
+mahadashas alone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import os
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-import importlib.util
 import resource
 import sys
 import time
@@ -30,6 +29,7 @@ from scoring.planted import draw_life
 from scoring.probes import plan
 from scoring.result import canonical
 from scoring.scored import compute
+from tests.bench.peers import importable
 from tests.engine.lives import SCORED_PAIRS
 
 GOALS_MS = {
@@ -80,16 +80,7 @@ def ours() -> dict[str, float]:
 
 def peers() -> dict[str, float]:
     """Milliseconds of other programs for 120 candidate minutes and 10 dates; absent ones are left out."""
-    found: dict[str, float] = {}
-    if importlib.util.find_spec("kpastro"):
-        from tests.bench.peers import kpastro_rectify
-
-        found["kpastro rectify()"] = best(kpastro_rectify, 2)
-    if importlib.util.find_spec("jhora"):
-        from tests.bench.peers import pyjhora_dashas
-
-        found["PyJHora charts and dashas"] = best(pyjhora_dashas, 1)
-    return found
+    return {name: best(call, 2) for name, call in importable().items()}
 
 
 def main() -> None:
