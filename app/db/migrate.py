@@ -105,7 +105,7 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _apply(connection: psycopg.Connection, files: list[SqlFile], role: str) -> bool:
-    applied = dict(connection.execute("select name, digest from rect.applied_file").fetchall())
+    applied: dict[str, str] = dict(connection.execute("select name, digest from rect.applied_file").fetchall())
     pending = [file for file in files if applied.get(file.name) != file.digest]
     for file in pending:
         with connection.transaction():
@@ -142,5 +142,5 @@ def pending(owner_url: str) -> list[str]:
     with psycopg.connect(owner_url) as connection:
         if connection.execute("select to_regclass('rect.applied_file')").fetchone() == (None,):
             return [file.name for file in files]
-        applied = dict(connection.execute("select name, digest from rect.applied_file").fetchall())
+        applied: dict[str, str] = dict(connection.execute("select name, digest from rect.applied_file").fetchall())
     return [file.name for file in files if applied.get(file.name) != file.digest]

@@ -1,0 +1,45 @@
+"""Results of the engine as they are stored: the numbers, and the divisional ascendants of the candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+import scoring
+
+Json = dict[str, Any]
+CHARTS = ("D1", "D9", "D10")
+
+
+def compute(case: Mapping[str, Any], reason: str) -> Json:
+    """Score a case and return the result as `store_result` takes it."""
+    data: Json = scoring.score(case)
+    return {"fingerprint": data["fingerprint"], "engine_version": data["engine_version"],
+            "policy_version": data["policy_version"], "reason": reason, "data": data,
+            "charts": {one["candidate_id"]: _ascendants(case["birth"], one["time"]) for one in data["candidates"]}}
+
+
+def _ascendants(birth: Mapping[str, Any], time: Mapping[str, Any]) -> dict[str, int]:
+    chart: Json = scoring.chart({
+        "local": f"{time['date']} {time['time']}:00", "tz": birth["tz"], "lat": birth["lat"], "lon": birth["lon"],
+        "utc_offset_s": time["utc_offset_s"],
+    })
+    return {name: chart["vargas"][name]["Lagna"] for name in CHARTS}
+
+
+def report_view(stored: Mapping[str, Any]) -> Json:
+    """Return the stored state of a case in the shape that the report reads."""
+    case, result = stored["case"], stored["result"]
+    return {
+        **stored,
+        "window": {**result["data"]["window"], "version": case["window"].get("version", 1)},
+        "display_name": case.get("display_name"),
+        "reported_birth_time": case.get("reported_birth_time"),
+        "active_birth_time": case.get("active_birth_time"),
+        "declared_window_history": [],
+        "placebo": result.get("placebo"),
+        "chance_band": asdict(scoring.POLICY.chance_band),
+        "charts": result.get("charts") or {},
+        "fingerprint": result.get("fingerprint"),
+    }
