@@ -18,7 +18,7 @@ from app.errors import Unavailable
 
 
 @dataclass(slots=True)
-class Running:
+class Services:
     """The servers of a state folder and how to reach them. A context manager; `stop` is idempotent."""
 
     account: Account
@@ -27,18 +27,52 @@ class Running:
     _valkey: valkey.Valkey | None = field(repr=False)
     _lock: int | None = field(repr=False)
 
+    @classmethod
+    def start(cls, state_dir: Path, *, durable: bool = True, redis: bool = True) -> Self:
+        """Start the servers of a state folder, or join those that another process of ours runs on it.
+
+        Blocks for about half a second the first time, a tenth later; call it in a thread from async code.
+
+        Args:
+            state_dir: folder of one installation; made if it is not there.
+            durable: False gives up crash safety for speed (tests).
+            redis: False starts PostgreSQL alone.
+
+        Raises:
+            Unavailable: with a code `embedded-…` and a sentence that says what to do.
+        """
+        account = choose()
+        folders = prepare(state_dir, account)
+        lock = _take(folders.keys / "services.lock")
+        if lock is None:
+            joined = valkey.attach(folders)
+            found = joined if joined.socket.exists() else None
+            return cls(account, folders, postgres.attach(account, folders), found, None)
+        try:
+            database = postgres.start(account, folders, durable=durable)
+        except BaseException:
+            os.close(lock)
+            raise
+        cache: valkey.Valkey | None = None
+        if redis:
+            with suppress(Unavailable):  # what Valkey holds may be lost; the rest runs without it
+                cache = valkey.start(account, folders)
+        running = cls(account, folders, database, cache, lock)
+        atexit.register(running.stop)
+        return running
+
     @property
-    def database_url_owner(self) -> str:
-        """URL of the login that migrates."""
+    def owner_url(self) -> str:
+        """URL of the login that migrates; it may create roles and databases."""
         return self._postgres.url(postgres.ADMIN)
 
     @property
-    def database_url_app(self) -> str:
+    def app_url(self) -> str:
         """URL of the login that serves requests."""
         return self._postgres.url("shodhana_app")
 
     @property
-    def database_url_worker(self) -> str:
+    def worker_url(self) -> str:
         """URL of the login that runs jobs."""
         return self._postgres.url("shodhana_worker")
 
@@ -48,23 +82,28 @@ class Running:
         return self._valkey.url if self._valkey else None
 
     @property
+    def passwords(self) -> dict[str, str]:
+        """Passwords of the two logins, under "app" and "worker"."""
+        return {name: self._postgres.passwords[f"shodhana_{name}"] for name in ("app", "worker")}
+
+    @property
     def attached(self) -> bool:
         """Whether another process of ours runs the servers and this one only uses them."""
         return self._lock is None
 
-    def describe(self) -> dict[str, str | bool]:
-        """Return what `doctor` prints; no secrets."""
-        return {
-            "state": str(self.folders.state),
-            "services": str(self.folders.services),
-            "services_moved": self.folders.moved,
-            "sockets": str(self.folders.run),
-            "account": self.account.name,
-            "programs": str(self._postgres.programs),
-            "postgres": postgres.version_of(self.folders.data) or "",
-            "valkey": self._valkey is not None,
-            "attached": self.attached,
-        }
+    def describe(self) -> list[tuple[str, str]]:
+        """Return what `doctor` prints, as (code, value); no secrets."""
+        return [
+            ("state", str(self.folders.state)),
+            ("services", str(self.folders.services)),
+            ("services_moved", str(self.folders.moved).lower()),
+            ("sockets", str(self.folders.run)),
+            ("account", self.account.name),
+            ("programs", str(self._postgres.programs)),
+            ("postgres", postgres.version_of(self.folders.data) or ""),
+            ("valkey", str(self._valkey is not None).lower()),
+            ("attached", str(self.attached).lower()),
+        ]
 
     def stop(self) -> None:
         """Stop what this process started."""
@@ -86,42 +125,9 @@ class Running:
         self.stop()
 
 
-class Services:
-    """Starts the bundled PostgreSQL and Valkey."""
-
-    @staticmethod
-    def start(state_dir: Path, *, durable: bool = True, redis: bool = True) -> Running:
-        """Start the servers of a state folder, or join those that another process of ours runs on it.
-
-        Blocks for about half a second the first time, a tenth later; call it in a thread from async code.
-
-        Args:
-            state_dir: folder of one installation; made if it is not there.
-            durable: False gives up crash safety for speed (tests).
-            redis: False starts PostgreSQL alone.
-
-        Raises:
-            Unavailable: with a code `embedded-…` and a sentence that says what to do.
-        """
-        account = choose()
-        folders = prepare(state_dir, account)
-        lock = _take(folders.keys / "services.lock")
-        if lock is None:
-            joined = valkey.attach(folders)
-            return Running(account, folders, postgres.attach(account, folders),
-                           joined if joined.socket.exists() else None, None)
-        try:
-            database = postgres.start(account, folders, durable=durable)
-        except BaseException:
-            os.close(lock)
-            raise
-        cache: valkey.Valkey | None = None
-        if redis:
-            with suppress(Unavailable):  # what Valkey holds may be lost; the rest runs without it
-                cache = valkey.start(account, folders)
-        running = Running(account, folders, database, cache, lock)
-        atexit.register(running.stop)
-        return running
+def start(state_dir: Path, *, durable: bool = True) -> Services:
+    """Start the servers of a state folder; see `Services.start`."""
+    return Services.start(state_dir, durable=durable)
 
 
 def _take(path: Path) -> int | None:
