@@ -65,19 +65,21 @@ def confirmed(rows: Sequence[Mapping[str, Any]]) -> list[str]:
 def scoring_case(case: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> Json:
     """Return what the engine is asked: baseline, window, and the confirmed dated rows, never their wording.
 
-    An open end ("since 2016") reaches to the life's as-of date.
+    An open end ("since 2016") reaches to the life's as-of date. That date was pinned when the case opened; an
+    event that was told later and happened later moves it on to its own first day.
     """
-    birth = case["birth"]
+    birth, window = case["birth"], case["window"]
     asked: Json = {name: birth[name] for name in ("date", "tz", "lat", "lon")}
     if birth.get("stated_offset"):
         asked["utc_offset_s"] = birth["utc_offset_s"]
+    dated = [row for row in rows
+             if row["status"] == _CONFIRMED and row["occurred_from"] and row["domain"] not in UNSCORED]
+    as_of = max([str(case["as_of"]), *(str(row["occurred_from"]) for row in dated)])
     events = [
         {"id": row["id"], "event_kind": row["event_kind"], "domain": row["domain"],
          "related_person": row["related_person"], "occurred_from": row["occurred_from"],
-         "occurred_to": row["occurred_to"] or case["as_of"], "date_precision": row["date_precision"]}
-        for row in rows
-        if row["status"] == _CONFIRMED and row["occurred_from"] and row["domain"] not in UNSCORED
+         "occurred_to": row["occurred_to"] or as_of, "date_precision": row["date_precision"]}
+        for row in dated
     ]
-    window = case["window"]
     return {"id": str(case["id"]), "birth": asked, "window": {"start": window["start"], "end": window["end"]},
-            "as_of": case["as_of"], "events": events}
+            "as_of": as_of, "events": events}

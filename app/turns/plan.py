@@ -1,61 +1,34 @@
-"""The plan of a turn: everything it leads to, computed before anything is written. One function per kind of turn."""
+"""The plan of a turn: everything it leads to, computed before anything is written.
+
+    understood ─> check_answers ─> effects, grounding ─> operations
+    operations ─> predicted ledger ─> result (only when what is scored changed) ─> settle ─> probes ─> advance
+
+The database decides whether the plan is legal (`Gateway.finish_turn`); what it refuses comes back as drops.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
 from uuid import UUID, uuid5
 
 import scoring
-from app.db.gateway import Claim
 from app.domain import interview
-from app.domain.bank.model import Bank
 from app.domain.evidence import Asked, evidence_ids, ground_proposals
-from app.domain.report import adoption
-from app.domain.vocabulary import CaseStatus, Domain, EventKind, StopReason, TurnKind
-from app.errors import GateClosed, NotFound, NotOffered
-from app.llm.fallback import care
-from app.llm.proposals import Extraction
-from app.turns import results
-from app.turns.ledger import confirmed, predict, scoring_case
+from app.domain.vocabulary import TERMINAL, CaseStatus, Domain, EventKind, EvidenceStatus, TurnKind
+from app.errors import CaseEnded, IllegalTransition, NotFound
+from app.turns import changes, results
+from app.turns.ledger import predict, scoring_case
+from app.turns.material import Json, Material, finished
 
-Json = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Material:
-    """What a plan is made from."""
-
-    claim: Claim
-    context: Json
-    """`Gateway.context`."""
-    bank: Bank
-    today: date
-    extraction: Extraction | None = None
-    refused: Mapping[str, str] = field(default_factory=dict)
-    """Operations that the database refused in an earlier attempt: id -> reason; they become drops."""
-
-    @property
-    def case(self) -> Json:
-        """The case row."""
-        case: Json = self.context["case"]
-        return case
-
-    @property
-    def state(self) -> interview.InterviewState:
-        """The interview before the turn."""
-        return interview.InterviewState.from_json(self.context["state"])
-
-    def situation(self, rows: Sequence[Json], result: Json, probes: Sequence[Json] = ()) -> interview.Situation:
-        """The interview's view of a ledger and a result."""
-        return interview.Situation.of(
-            birth_date=date.fromisoformat(self.case["birth"]["date"]), as_of=date.fromisoformat(self.case["as_of"]),
-            locale=self.case["locale"], rows=rows, result=result, probes=probes,
-            distress=care(self.claim.text, self.case["locale"]) is not None,
-        )
+_ROWS = frozenset({TurnKind.MESSAGE, TurnKind.REVISE, TurnKind.CONFIRM_EVIDENCE, TurnKind.REJECT_EVIDENCE})
+_LIVING = frozenset({EvidenceStatus.CONFIRMED.value, EvidenceStatus.PENDING_CONFIRMATION.value})
+_UNPROBED = frozenset({
+    interview.Purpose.CHOICE, interview.Purpose.WHEN, interview.Purpose.CONFIRM, interview.Purpose.COMPLETE,
+    interview.Purpose.KEEP, interview.Purpose.PAUSE,
+})
+"""Purposes that `decide` chooses without looking at probes."""
 
 
 async def plan(material: Material) -> Json:
@@ -65,202 +38,195 @@ async def plan(material: Material) -> Json:
         ShodhanaError: the turn asks for what is not possible now; it fails with that problem.
     """
     kind = TurnKind(material.claim.kind)
-    if kind in (TurnKind.MESSAGE, TurnKind.REVISE, TurnKind.CONFIRM_EVIDENCE, TurnKind.REJECT_EVIDENCE):
-        return await _evidence(material)
+    if CaseStatus(material.case["status"]) in TERMINAL:
+        raise CaseEnded
+    if kind in _ROWS:
+        return await _evidence(material, kind)
     if kind in (TurnKind.WINDOW, TurnKind.BIRTH):
         return await _rerun(material, kind)
-    return _ending(material, kind)
+    if kind is TurnKind.REOPEN:
+        return await _reopened(material)
+    return changes.HANDLERS[kind](material)
 
 
-def _base(material: Material) -> Json:
-    rows = material.context["ledger"]
-    return {"ledger_version": material.context["ledger_version"], "evidence": [], "expect_confirmed": confirmed(rows),
-            "result": None, "case": None, "interview": None, "slot": material.context["slot"], "outcome": None,
-            "report": False, "offer": None, "receipt": {}}
+async def _evidence(material: Material, kind: TurnKind) -> Json:
+    """A turn of words, answers or a button on a row."""
+    claim, state, case = material.claim, material.state, material.case
+    before = material.situation(material.ledger, material.data)
+    answers: tuple[interview.Answer, ...] = ()
+    if kind is TurnKind.MESSAGE:
+        answers = interview.understood(state, claim.message, claim.answers, case["locale"])
+        ops = _told(material, answers, before)
+    elif kind is TurnKind.REVISE:
+        ops = _revised(material)
+    else:
+        ops = [_button(material, kind)]
+    ops = [_refused(material, op) for op in ops]
+    rows = predict(material.ledger, ops, str(claim.turn_id))
+    corrected = any(op["op"] == "withdraw" or op.get("supersedes") for op in ops)
+    result = await _scored(material, rows, "correction" if corrected else "evidence")
+    data = (result or material.context["result"])["data"]
+    state = interview.settle(
+        state, material.situation(rows, data), turn_id=str(claim.turn_id), answers=answers,
+        message=claim.message if kind is TurnKind.MESSAGE else "",
+        disposition=str(material.extraction.disposition) if material.extraction else None,
+        fresh=[str(op["id"]) for op in ops if op["op"] in ("propose", "confirm")],
+    )
+    step = await _advanced(material, state, rows, data, case)
+    return finished(material, step, rows, result, ops)
 
 
-def _asked(found: Mapping[str, Any], override: object = None) -> Asked:
+# --- operations
+
+
+def _told(material: Material, answers: Sequence[interview.Answer], before: interview.Situation) -> list[Json]:
+    """Clicked yes and no on held rows, then the person's own words."""
+    claim, state = material.claim, material.state
+    given = interview.check_answers(state, answers)
+    ops: list[Json] = []
+    for effect in interview.effects(state, given, before):
+        row = material.row(effect.id)
+        if row is not None:
+            ops.append({"op": "confirm", "id": effect.id} if effect.op == "confirm" else _denied(claim.turn_id, row))
+    worded = [one for one in answers if isinstance(one.get("text"), str) and str(one["text"]).strip()]
+    if len(worded) > 1:  # words to several questions at once belong to no single one
+        return ops + _grounded(material, Asked(), {str(op["id"]) for op in ops})
+    found = interview.asked_of(state, worded[0] if worded else None, before)
+    return ops + _grounded(material, _asked(found), {str(op["id"]) for op in ops})
+
+
+def _asked(found: Mapping[str, object]) -> Asked:
     """The question a reply belongs to, typed."""
-    period = found.get("period")
+    item_id, completes, domain = found.get("item_id"), found.get("completes"), found.get("domain")
+    period, kinds = found.get("period"), found.get("event_kinds")
     return Asked(
-        item_id=found.get("item_id"),
-        domain=Domain(found["domain"]) if found.get("domain") else None,
-        completes=str(override) if override else found.get("completes"),
-        period=(date.fromisoformat(period[0]), date.fromisoformat(period[1])) if period else None,
-        event_kinds=tuple(EventKind(kind) for kind in found.get("event_kinds", ())),
+        item_id=str(item_id) if item_id else None,
+        domain=Domain(str(domain)) if domain else None,
+        completes=str(completes) if completes else None,
+        period=_days(period) if isinstance(period, list) else None,
+        event_kinds=tuple(EventKind(str(kind)) for kind in kinds) if isinstance(kinds, list) else (),
     )
 
 
-def _button(material: Material) -> list[Json]:
-    """The operation of a confirm or reject button on a row."""
-    evidence_id = str(material.claim.payload["evidence_id"])
-    row = next((one for one in material.context["ledger"] if str(one["id"]) == evidence_id), None)
+def _days(period: Sequence[object]) -> tuple[date, date]:
+    first, last = period
+    return date.fromisoformat(str(first)), date.fromisoformat(str(last))
+
+
+def _revised(material: Material) -> list[Json]:
+    """The person's own correction of one row: their new words, read as the answer to a question about it."""
+    row = material.row(material.claim.payload.get("evidence_id"))
     if row is None:
         raise NotFound("unknown-row")
-    if material.claim.kind == TurnKind.CONFIRM_EVIDENCE:
-        return [{"op": "confirm", "id": evidence_id}]
-    return [_denied(material.claim, row)]
+    if row["status"] not in _LIVING:
+        raise IllegalTransition
+    start = row["occurred_from"]
+    asked = Asked(
+        domain=Domain(row["domain"]), completes=str(row["id"]), event_kinds=(EventKind(row["event_kind"]),),
+        period=_days((start, row["occurred_to"] or material.case["as_of"])) if start else None,
+    )
+    ops = _grounded(material, asked, set())
+    return ops or [{"op": "drop", "reason": "nothing_to_change", "quote": material.claim.text}]
 
 
-def _denied(claim: Claim, row: Mapping[str, Any]) -> Json:
-    """Take a row back: a held one is rejected, a confirmed one withdrawn."""
-    if row["status"] == "confirmed":
-        return {"op": "withdraw", "id": str(row["id"]),
-                "withdrawal_id": str(uuid5(UUID(str(row["id"])), f"withdrawal|{claim.turn_id}"))}
-    return {"op": "reject", "id": str(row["id"])}
+def _grounded(material: Material, asked: Asked, done: set[str]) -> list[Json]:
+    """What the turn's text does to the ledger; a row that a click settled is not settled again."""
+    claim, extraction = material.claim, material.extraction
+    if extraction is None or not claim.text.strip():
+        return []
+    grounded = ground_proposals(
+        claim.text, extraction.proposals, locale=material.case["locale"], today=material.today,
+        birth_date=date.fromisoformat(material.case["birth"]["date"]), ledger=material.ledger,
+        new_id=evidence_ids(claim.case_id, claim.turn_id), asked=asked,
+    )
+    return [dict(op) for op in grounded.to_json()
+            if str(op.get("id")) not in done and str(op.get("supersedes")) not in done]
 
 
-def _operations(material: Material, answers: Sequence[interview.Answer], before: interview.Situation) -> list[Json]:
-    """Everything this turn does to the ledger: buttons, clicked yes and no, and the person's words."""
-    claim, state = material.claim, material.state
-    if claim.kind in (TurnKind.CONFIRM_EVIDENCE, TurnKind.REJECT_EVIDENCE):
-        return _button(material)
-    given = interview.check_answers(state, answers)
-    rows = {str(row["id"]): row for row in material.context["ledger"]}
-    ops: list[Json] = []
-    for effect in interview.effects(state, given, before):
-        ops.append({"op": "confirm", "id": effect.id} if effect.op == "confirm" else _denied(claim, rows[effect.id]))
-    if material.extraction is not None and claim.text.strip():
-        worded = next((one for one in answers if one.get("text")), None)
-        asked = _asked(interview.asked_of(state, worded, before), claim.payload.get("evidence_id"))
-        ids = evidence_ids(claim.case_id, claim.turn_id)
-        grounded = ground_proposals(
-            claim.text, material.extraction.proposals, locale=material.case["locale"], today=material.today,
-            birth_date=date.fromisoformat(material.case["birth"]["date"]), ledger=material.context["ledger"],
-            new_id=ids, asked=asked,
-        )
-        done = {op["id"] for op in ops}
-        ops += [op for op in grounded.to_json() if op["op"] in ("propose", "drop") or op.get("id") not in done]
-    return [
-        {"op": "drop", "reason": material.refused[str(op.get("id"))], "quote": op.get("user_quote")}
-        if str(op.get("id")) in material.refused else op
-        for op in ops
-    ]
+def _button(material: Material, kind: TurnKind) -> Json:
+    """The operation of a confirm or reject button on a row."""
+    row = material.row(material.claim.payload.get("evidence_id"))
+    if row is None:
+        raise NotFound("unknown-row")
+    if kind is TurnKind.CONFIRM_EVIDENCE:
+        if row["status"] != EvidenceStatus.PENDING_CONFIRMATION:
+            raise IllegalTransition
+        return {"op": "confirm", "id": str(row["id"])}
+    if row["status"] not in _LIVING:
+        raise IllegalTransition
+    return _denied(material.claim.turn_id, row)
 
 
-async def _scored(material: Material, rows: Sequence[Json], reason: str, case: Json) -> Json | None:
-    """A new result when the fingerprint's material changed, else None."""
-    asked = scoring_case(case, rows)
-    if asked == scoring_case(material.case, material.context["ledger"]):
+def _denied(turn_id: UUID, row: Mapping[str, object]) -> Json:
+    """Take a row back: a held one is rejected, a confirmed one withdrawn by a row of its own."""
+    row_id = str(row["id"])
+    if row["status"] == EvidenceStatus.CONFIRMED:
+        return {"op": "withdraw", "id": row_id, "withdrawal_id": str(uuid5(UUID(row_id), f"withdrawal|{turn_id}"))}
+    return {"op": "reject", "id": row_id}
+
+
+def _refused(material: Material, op: Json) -> Json:
+    """An operation the database would not have: dropped, with the reason."""
+    reason = material.refused.get(str(op.get("id")))
+    if reason is None or op["op"] == "drop":
+        return op
+    return {"op": "drop", "reason": reason, "quote": op.get("user_quote")}
+
+
+# --- the engine and the interview
+
+
+async def _scored(material: Material, rows: Sequence[Json], reason: str) -> Json | None:
+    """Return a new result when what the engine is asked changed, else None."""
+    asked = scoring_case(material.case, rows)
+    if asked == scoring_case(material.case, material.ledger):
         return None
     return await asyncio.to_thread(results.compute, asked, reason)
 
 
-async def _probes(material: Material, state: interview.InterviewState, rows: Sequence[Json], case: Json) -> list[Json]:
+async def _advanced(material: Material, state: interview.InterviewState, rows: Sequence[Json], data: Json,
+                    case: Json) -> interview.Advance:
+    """Take the interview's next step; the engine plans probes only where `decide` would look at them."""
+    situation = material.situation(rows, data, case=case)
+    decision = interview.decide(state, situation, material.bank)
     domains = interview.probe_domains(state, material.bank)
-    if not domains or state.delivered:
-        return []
-    return await asyncio.to_thread(lambda: list(scoring.plan_probes(scoring_case(case, rows), domains)))
+    if domains and _probes_matter(state, decision):
+        asked = scoring_case(case, rows)
+        probes = await asyncio.to_thread(lambda: list(scoring.plan_probes(asked, domains)))
+        situation = material.situation(rows, data, probes, case=case)
+    return interview.advance(state, situation, material.bank)
 
 
-async def _evidence(material: Material) -> Json:
-    claim, context = material.claim, material.context
-    state, case = material.state, material.case
-    before = material.situation(context["ledger"], context["result"]["data"])
-    answers = interview.understood(state, claim.message, claim.answers, case["locale"]) \
-        if claim.kind == TurnKind.MESSAGE else ()
-    ops = _operations(material, answers, before)
-    rows = predict(context["ledger"], ops, str(claim.turn_id))
-    correcting = any(op["op"] == "withdraw" or op.get("supersedes") for op in ops)
-    result = await _scored(material, rows, "correction" if correcting else "evidence", case)
-    data = (result or context["result"])["data"]
-    fresh = [str(op["id"]) for op in ops if op["op"] in ("propose", "confirm")]
-    after = material.situation(rows, data)
-    spoken = claim.message if claim.kind == TurnKind.MESSAGE else ""
-    disposition = material.extraction.disposition if material.extraction else None
-    state = interview.settle(state, after, turn_id=str(claim.turn_id), answers=answers, message=spoken,
-                             disposition=str(disposition) if disposition else None, fresh=fresh)
-    probes = await _probes(material, state, rows, case)
-    step = interview.advance(state, material.situation(rows, data, probes), material.bank)
-    return _finished(material, step, rows, result, ops)
-
-
-def _finished(material: Material, step: interview.Advance, rows: list[Json], result: Json | None,
-              ops: list[Json]) -> Json:
-    """Put a plan together around the interview's next step."""
-    context = material.context
-    out = _base(material)
-    newly = step.delivered is not None and context["outcome"] is None
-    out |= {"evidence": ops, "expect_confirmed": confirmed(rows), "result": result,
-            "interview": step.state.to_json(), "slot": step.slot, "report": result is not None or newly}
-    if newly and step.delivered is not None:
-        out["outcome"] = {"reason": step.delivered.value}
-    shown = context["outcome"] or out["outcome"]
-    stored = result or context["result"]
-    view = {**context, "ledger": rows, "result": {"version": 0, **stored}, "outcome": shown, "slot": step.slot,
-            "case": {**material.case, "status": CaseStatus.DELIVERED.value if shown else material.case["status"]},
-            "window": stored["data"]["window"], "narrowing": [], "snapshots": [], "window_receipts": []}
-    if (newly or (shown and result is not None)) and adoption(view)["propose_allowed"]:
-        out["offer"] = {"candidates": stored["data"]["candidates"]}
-    return out
+def _probes_matter(state: interview.InterviewState, decision: interview.Ask | interview.Deliver) -> bool:
+    if isinstance(decision, interview.Deliver):
+        return not (state.delivered or state.user_ended)
+    return decision.keep is None and decision.items[0].purpose not in _UNPROBED
 
 
 async def _rerun(material: Material, kind: TurnKind) -> Json:
     """A new window or birth: the kept rows are read again from the start; nothing of the interview is lost."""
-    payload = material.claim.payload
-    change = {"window": payload["window"]} if kind is TurnKind.WINDOW else \
-        {"birth": payload["birth"], "window": payload["window"]}
+    change = changes.changed(material, kind)
     case = {**material.case, **change}
-    rows = material.context["ledger"]
-    result = await asyncio.to_thread(results.compute, scoring_case(case, rows), kind.value)
+    result = await asyncio.to_thread(changes.rescored, case, material.ledger, kind.value)
     state = interview.rebase(material.state)
-    after = material.situation(rows, result["data"])
+    after = material.situation(material.ledger, result["data"], case=case)
     state = interview.settle(state, after, turn_id=str(material.claim.turn_id))
-    probes = await _probes(material, state, rows, case)
-    step = interview.advance(state, material.situation(rows, result["data"], probes), material.bank)
-    return {**_finished(material, step, rows, result, []), "case": change}
+    step = await _advanced(material, state, material.ledger, result["data"], case)
+    return {**finished(material, step, material.ledger, result, []), "case": change}
 
 
-def _ending(material: Material, kind: TurnKind) -> Json:
-    """Accept, confirm, finish, close, reopen, abandon."""
-    out = _base(material)
-    handlers: dict[TurnKind, Callable[[Material, Json], Json]] = {
-        TurnKind.ACCEPT: _accept, TurnKind.CONFIRM: _confirm, TurnKind.FINISH: _finish,
-        TurnKind.REOPEN: _reopen, TurnKind.CLOSE: _seal, TurnKind.ABANDON: _seal,
-    }
-    return handlers[kind](material, out)
-
-
-def _accept(material: Material, out: Json) -> Json:
-    wanted = material.claim.payload["candidate_id"]
-    candidates = material.context["result"]["data"]["candidates"]
-    if material.context["outcome"] is None or wanted not in {one["candidate_id"] for one in candidates}:
-        raise NotOffered
-    return {**out, "case": {"status": "accepted", "accepted": {"candidate_id": wanted}}, "report": True}
-
-
-def _confirm(material: Material, out: Json) -> Json:
-    gate = material.context["result"]["data"]["gate"]
-    if not gate["confirmation_allowed"]:
-        raise GateClosed(extra={"blockers": gate["blockers"]})
-    slot = interview.empty("closed", material.case["locale"], state=material.state)
-    return {**out, "case": {"status": "confirmed", "consent": bool(material.claim.payload.get("consent"))},
-            "slot": slot, "report": True}
-
-
-def _finish(material: Material, out: Json) -> Json:
-    if material.context["outcome"] is not None:
-        return out
-    context = material.context
-    situation = material.situation(context["ledger"], context["result"]["data"])
-    step = interview.advance(interview.finish(material.state), situation, material.bank)
-    return _finished(material, step, context["ledger"], None, [])
-
-
-def _reopen(material: Material, out: Json) -> Json:
-    context = material.context
-    state = interview.reopen(material.state)
-    probes = scoring.plan_probes(scoring_case(material.case, context["ledger"]),
-                                 interview.probe_domains(state, material.bank))
-    situation = material.situation(context["ledger"], context["result"]["data"], probes)
-    step = interview.advance(state, situation, material.bank)
-    return {**out, "case": {"status": "collecting"}, "interview": step.state.to_json(), "slot": step.slot}
-
-
-def _seal(material: Material, out: Json) -> Json:
-    closed = material.claim.kind == TurnKind.CLOSE
-    state = replace(interview.finish(material.state), open=None, parked=None)
-    outcome = None if material.context["outcome"] else {"reason": StopReason.USER_ENDED.value}
-    return {**out, "case": {"status": "closed" if closed else "abandoned"}, "interview": state.to_json(),
-            "slot": interview.empty("closed", material.case["locale"], state=state),
-            "outcome": outcome if closed else None}
+async def _reopened(material: Material) -> Json:
+    """A new budget for a delivered case; what was asked, answered and declined stays."""
+    if material.context["outcome"] is None:
+        return changes.nothing(material)
+    result = None
+    if material.data["engine_version"] != scoring.ENGINE_VERSION or (
+            material.data["policy_version"] != scoring.POLICY.version):
+        asked = scoring_case(material.case, material.ledger)
+        result = await asyncio.to_thread(results.compute, asked, "reopen")
+    data = (result or material.context["result"])["data"]
+    step = await _advanced(material, interview.reopen(material.state), material.ledger, data, material.case)
+    out = finished(material, step, material.ledger, result, [])
+    outcome = {"reason": step.delivered.value} if step.delivered else None
+    status = None if outcome else {"status": CaseStatus.COLLECTING.value}
+    return {**out, "case": status, "outcome": outcome, "report": bool(result or outcome)}
