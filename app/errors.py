@@ -162,3 +162,13 @@ BY_SQLSTATE: dict[str, type[ShodhanaError]] = {
     error.sqlstate: error for error in _tree(ShodhanaError) if error.sqlstate is not None
 }
 """SQLSTATE raised by a function of ours -> the error it means. One entry each; a test compares it with the SQL."""
+
+
+def by_code(
+    code: str, params: dict[str, str | int | float], extra: dict[str, object]
+) -> ShodhanaError:
+    """Return the error of a stored problem code: its own class where the code is a type, else InvalidInput."""
+    known = {error.type: error for error in _tree(ShodhanaError)}
+    error = known.get(code, InvalidInput)(code, extra=extra)
+    error.params = params
+    return error

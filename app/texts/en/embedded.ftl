@@ -6,3 +6,5 @@ problem-embedded-other-version = { $folder } holds data of PostgreSQL { $found }
 problem-embedded-not-made = The database could not be made in { $folder }: { $reason }
 problem-embedded-not-started = A bundled server did not start. Its log: { $log }
 problem-embedded-not-stopped = A database server left by an earlier process (pid { $pid }) does not end. Stop it and start again.
+problem-embedded-held = { $folder } is in use: process { $pid } runs its database. Stop that process, or choose another state folder.
+problem-embedded-foreign = { $folder } belongs to another account, or is a link, and cannot be used as { $account }. Run as the account that made it, or choose another state folder.

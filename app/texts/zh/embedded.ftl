@@ -6,3 +6,5 @@ problem-embedded-other-version = { $folder } 里是 PostgreSQL { $found } 的数
 problem-embedded-not-made = 无法在 { $folder } 建立数据库：{ $reason }
 problem-embedded-not-started = 内置服务没有启动成功。日志在：{ $log }
 problem-embedded-not-stopped = 先前进程留下的数据库服务（pid { $pid }）没有结束。请先停止它再启动。
+problem-embedded-held = { $folder } 正在使用：进程 { $pid } 在运行其中的数据库。请先停止该进程，或换一个状态目录。
+problem-embedded-foreign = { $folder } 属于另一个账号，或是一个链接，无法以 { $account } 使用。请用建立它的账号运行，或换一个状态目录。

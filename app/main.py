@@ -1,0 +1,88 @@
+"""The composition root: one place where the parts of an installation meet."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+from typing import Any
+
+from litestar import Litestar
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+
+from app.db.engine import connect
+from app.db.gateway import Gateway
+from app.db.listener import Listener
+from app.domain import bank as banks
+from app.errors import ShodhanaError
+from app.identity import load_key
+from app.llm import models as llm
+from app.places import Gazetteer
+from app.settings import Settings
+from app.turns.hub import Hub
+from app.turns.runner import TurnRunner
+from app.web import pages, problems
+from app.web.cases import Cases
+from app.web.services import Services
+from scoring import CaseError
+from scoring.civil import zone
+
+
+def now(tz: str) -> datetime:
+    """The server's clock in a time zone."""
+    return datetime.now(zone(tz))
+
+
+def create_app(settings: Settings, database_url: str, redis_url: str | None = None) -> Litestar:
+    """Put an installation together.
+
+    Args:
+        settings: all settings.
+        database_url: PostgreSQL of the application's login, migrated.
+        redis_url: Valkey for live pieces between processes; None where one process serves all.
+    """
+    models = llm.build(
+        settings.model, base_url=settings.model_base_url,
+        api_key=settings.model_api_key.get_secret_value() if settings.model_api_key else None,
+    )
+    bank = banks.packaged()
+    listener, hub = Listener(), Hub()
+    held: dict[str, Services] = {}
+
+    @asynccontextmanager
+    async def life(_: Litestar) -> AsyncIterator[None]:
+        pool = await connect(database_url)
+        gateway = Gateway(pool)
+        await listener.start(database_url)
+        await hub.start(redis_url)
+        runner = TurnRunner(gateway, lambda _: bank, models, hub, clock=now, placebo=settings.placebo)
+        held["services"] = Services(settings, gateway, listener, hub, runner, models, bank,
+                                    Gazetteer(settings.state_dir), load_key(settings.state_dir), now)
+        runner.start()
+        try:
+            yield
+        finally:
+            await runner.stop()
+            await hub.stop()
+            await listener.stop()
+            await pool.close()
+
+    async def services() -> Services:
+        return held["services"]
+
+    handlers: dict[Any, Any] = {ShodhanaError: problems.ours, CaseError: problems.engine,
+                                HTTPException: problems.http, Exception: problems.unexpected}
+    logging.getLogger("httpx").setLevel(logging.WARNING)
+    return Litestar(
+        route_handlers=[Cases, pages.page, pages.asset, pages.robots, pages.page_texts, pages.about, pages.places,
+                        pages.live, pages.ready, pages.metrics],
+        dependencies={"services": Provide(services)},
+        exception_handlers=handlers,
+        lifespan=[life],
+        logging_config=None,
+        request_max_body_size=1_000_000,
+        openapi_config=OpenAPIConfig(title="Shodhana", version="0.1.0", path="/schema"),
+    )

@@ -1,0 +1,96 @@
+"""Starts an installation: the bundled servers if none are named, migrations, then the web server."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from app.errors import Unavailable
+from app.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """Where the state is kept."""
+
+    database_url: str
+    redis_url: str | None
+    facts: tuple[tuple[str, str], ...]
+
+
+@contextmanager
+def database(settings: Settings) -> Iterator[Stores]:
+    """Give a migrated database: the one that the settings name, or the bundled one.
+
+    Raises:
+        Unavailable: it cannot be started or reached; the sentence says what to do.
+    """
+    from app.db.migrate import migrate
+
+    if settings.database_url is not None:
+        url = settings.database_url.get_secret_value()
+        if settings.owner_database_url is not None:
+            migrate(settings.owner_database_url.get_secret_value())
+        yield Stores(url, None, (("PostgreSQL", "the server of SHODHANA_DATABASE_URL"),))
+        return
+    from app.embedded import start
+
+    with start(settings.state_dir.resolve()) as services:
+        passwords = services.passwords
+        migrate(services.owner_url, app_password=passwords["app"], worker_password=passwords["worker"])
+        yield Stores(services.app_url, services.redis_url, tuple(services.describe()))
+
+
+def serve(settings: Settings) -> None:
+    """Serve until stopped. The first line printed is the address."""
+    import uvicorn
+
+    from app.main import create_app
+
+    logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    with database(settings) as stores:
+        listening = _listen(settings)
+        host, port = listening.getsockname()[:2]
+        sys.stdout.write(f"http://{host}:{port}\n")
+        sys.stdout.flush()
+        config = uvicorn.Config(create_app(settings, stores.database_url, stores.redis_url), access_log=False,
+                                log_level="warning", timeout_graceful_shutdown=5, proxy_headers=False)
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listen(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError:
+        listening.close()
+        raise Unavailable("port-taken", host=settings.host, port=str(settings.port)) from None
+    return listening
+
+
+def diagnose(settings: Settings) -> Iterator[tuple[str, str, bool]]:
+    """Yield (what, plain words, whether it is well) for `shodhana doctor`."""
+    from app.llm.models import ModelSetupError, build
+    from app.texts import say
+
+    try:
+        with database(settings) as stores:
+            for name, text in stores.facts:
+                yield name, text, True
+            yield "database", "reached, and up to date", True
+            yield "Valkey", (stores.redis_url and "running") or "not used; streams read the database", True
+    except Unavailable as error:
+        yield "database", say("en", f"problem-{error.code}", **error.params), False
+    try:
+        models = build(settings.model, base_url=settings.model_base_url,
+                       api_key=settings.model_api_key.get_secret_value() if settings.model_api_key else None)
+        where = f"words go to {models.provider}" if models.remote else "nothing leaves this machine"
+        yield "model", f"{models.name}; {where}", True
+    except ModelSetupError as error:
+        yield "model", f"{error.name}: {error.code}", False

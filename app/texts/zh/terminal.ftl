@@ -1,0 +1,9 @@
+terminal-welcome = 我们会问几个问题，把出生时间的范围缩小一些，并说明它有多可信。随时输入 /结束 就能拿到结果。
+terminal-date = 出生日期（例如 1990-06-15）：
+terminal-place = 出生地（城市名）：
+terminal-around = 大约几点出生（例如 14:30，不知道就直接回车）：
+terminal-minutes = 前后可能差多少分钟（例如 60）：
+terminal-interval = 方法选出的范围
+terminal-supported = 事件能支持的范围
+terminal-width = { $minutes } 分钟
+problem-port-taken = 端口 { $port } 已被占用，请换一个，或用 --port 0。

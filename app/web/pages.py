@@ -1,0 +1,99 @@
+"""The page, its texts, places, health, metrics, and what everyone may know about this installation."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+from anyio import to_thread
+from litestar import MediaType, Response, get
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from app import texts
+from app.domain import report
+from app.errors import NotFound, Unavailable
+from app.llm.fallback import provider_notice
+from app.places import CREDIT
+from app.web.services import Services
+
+STATIC = files("app.web") / "static"
+CSP = ("default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
+       "frame-ancestors 'none'; base-uri 'none'; form-action 'self'")
+TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml", "html": "text/html", "txt": "text/plain"}
+
+
+@get("/", operation_id="page", include_in_schema=False)
+async def page() -> Response[bytes]:
+    """The reference page."""
+    return Response((STATIC / "index.html").read_bytes(), media_type="text/html; charset=utf-8",
+                    headers={"content-security-policy": CSP, "cache-control": "no-cache", "x-robots-tag": "noindex",
+                             "referrer-policy": "no-referrer", "x-content-type-options": "nosniff"})
+
+
+@get(["/static/{name:str}", "/static/{folder:str}/{name:str}"], operation_id="asset", include_in_schema=False)
+async def asset(name: str, folder: str = "") -> Response[bytes]:
+    """A file of the page."""
+    found = STATIC / folder / name if folder else STATIC / name
+    kind = TYPES.get(name.rpartition(".")[2])
+    if kind is None or ".." in (name, folder) or not found.is_file():
+        raise NotFound
+    return Response(found.read_bytes(), media_type=f"{kind}; charset=utf-8",
+                    headers={"cache-control": "no-cache", "x-content-type-options": "nosniff"})
+
+
+@get("/robots.txt", operation_id="robots", include_in_schema=False, media_type=MediaType.TEXT)
+async def robots() -> str:
+    """Nothing here is for search engines."""
+    return "User-agent: *\nDisallow: /\n"
+
+
+@get("/api/texts/{locale:str}", operation_id="pageTexts")
+async def page_texts(locale: str) -> Response[Any]:
+    """The page's texts in one language."""
+    if locale not in texts.LOCALES:
+        raise NotFound
+    found = {key: texts.say(locale, key) for key in texts.keys(locale) if key.startswith("page-")}
+    return Response(found, headers={"cache-control": "no-cache"})
+
+
+@get("/api/about", operation_id="about")
+async def about(services: Services) -> dict[str, Any]:
+    """Source, licence, credits, and who receives the words."""
+    models = services.models
+    return {
+        "source_url": services.settings.source_url, "licence": "AGPL-3.0-or-later", "place_credit": CREDIT,
+        "model": {"name": models.name, "remote": models.remote, "provider": models.provider,
+                  "notice": {locale: provider_notice(locale, remote=models.remote, offline=models.offline,
+                                                     provider=models.provider) for locale in texts.LOCALES}},
+        "honesty": {locale: report.honesty(locale) for locale in texts.LOCALES},
+    }
+
+
+@get("/api/places", operation_id="findPlaces")
+async def places(services: Services, q: str = "", locale: str = "zh") -> dict[str, Any]:
+    """Places of that name, offline."""
+    found = await to_thread.run_sync(services.places.search, q[:120]) if q.strip() else ()
+    return {"places": [place.to_json(locale if locale in texts.LOCALES else "en") for place in found],
+            "credit": CREDIT}
+
+
+@get("/health/live", operation_id="live")
+async def live() -> dict[str, str]:
+    """The process runs."""
+    return {"status": "live"}
+
+
+@get("/health/ready", operation_id="ready")
+async def ready(services: Services) -> dict[str, str]:
+    """The database answers."""
+    try:
+        await services.gateway.slot_defects()
+    except OSError:
+        raise Unavailable from None
+    return {"status": "ready"}
+
+
+@get("/metrics", operation_id="metrics", include_in_schema=False)
+async def metrics() -> Response[bytes]:
+    """Prometheus."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,52 @@
+"""What the routes are handed: the parts of a running installation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from app.db.gateway import Gateway
+from app.db.listener import Listener
+from app.domain.bank.model import Bank
+from app.errors import NotFound
+from app.identity import issue, read
+from app.llm.models import Models
+from app.places import Gazetteer
+from app.settings import Settings
+from app.turns.hub import Hub
+from app.turns.runner import TurnRunner
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """One installation at work."""
+
+    settings: Settings
+    gateway: Gateway
+    listener: Listener
+    hub: Hub
+    runner: TurnRunner
+    models: Models
+    bank: Bank
+    places: Gazetteer
+    key: bytes
+    clock: Callable[[str], datetime]
+
+    async def owner(self, token: str) -> UUID:
+        """Return the owner of a token.
+
+        Raises:
+            Unauthorised: no token.
+            NotFound: not one of ours, or replaced since.
+        """
+        name, version = read(token, self.key)
+        owner = UUID(name)
+        if await self.gateway.token_version(owner) != version:
+            raise NotFound
+        return owner
+
+    def token(self, owner: UUID, version: int = 1) -> str:
+        """Return the token of an owner."""
+        return issue(str(owner), version, self.key)

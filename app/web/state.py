@@ -1,0 +1,48 @@
+"""The visible state of a case, as GET answers it: built from what is stored and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.domain import interview, report
+from app.domain.evidence import display_date_label
+from app.turns.results import report_view
+from scoring.vocabulary import UNSCORED
+
+Json = dict[str, Any]
+
+
+def ranges(stored: Mapping[str, Any]) -> Json:
+    """The two ranges and the ratio."""
+    data = stored["result"]["data"]
+    return {"interval": data["interval"], "supported": data["supported"], "evidence_ratio": data["evidence_ratio"]}
+
+
+def public_case(case: Mapping[str, Any]) -> Json:
+    """The case row without what is the server's own."""
+    return {name: value for name, value in case.items() if name not in ("owner", "bank_version")}
+
+
+def row(stored: Mapping[str, Any], locale: str) -> Json:
+    """A ledger row with its date label."""
+    label = display_date_label(stored, locale)
+    return {**stored, "display_date_label": label, "scored": stored["domain"] not in UNSCORED}
+
+
+def case_state(stored: Mapping[str, Any]) -> Json:
+    """GET /api/cases/{id}."""
+    locale = stored["case"]["locale"]
+    view = report_view(stored)
+    unfinished = any(turn["status"] in ("accepted", "running") for turn in stored["turns"])
+    slot = stored["slot"]
+    if unfinished and slot["state"] == "empty":
+        slot = interview.empty("processing", locale)
+    return {
+        "case": public_case(stored["case"]), "slot": slot, **ranges(stored),
+        "window": view["window"],
+        "ledger": [row(one, locale) for one in stored["ledger"]],
+        "turns": stored["turns"], "report": report.summary(view, locale), "candidates": report.cards(view, locale),
+        "narrowing": stored["narrowing"], "outcome": stored["outcome"], "accepted": stored["accepted"],
+        "last_event": stored["last_event"], "busy": unfinished,
+    }
