@@ -6,11 +6,13 @@ One PostgreSQL (without fsync) and one Valkey a session; one template database, 
 from __future__ import annotations
 
 import shutil
+import signal
 import tempfile
 import uuid
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING
 
 import pytest
@@ -37,10 +39,17 @@ def services() -> Iterator[Services]:
     """The bundled servers, in a folder of their own."""
     from app.embedded import Services
 
+    # pytest takes SystemExit for a failed test and goes on; this ends the session, and with it the servers
+    signal.signal(signal.SIGTERM, _interrupt)
     folder = Path(tempfile.mkdtemp(prefix="shodhana-"))
     with Services.start(folder, durable=False) as running:
         yield running
-    shutil.rmtree(folder, ignore_errors=True)
+    for path in {folder, running.folders.services, running.folders.run.parent}:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def _interrupt(number: int, _: FrameType | None) -> None:
+    raise KeyboardInterrupt
 
 
 def _at(url: str, database: str) -> str:

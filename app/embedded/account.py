@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pwd
 import subprocess
@@ -64,7 +65,7 @@ class Account:
             log: file its output is appended to, made with mode 0600.
             stdin: configuration given on standard input, so that it stands in no argument list.
         """
-        handle = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+        handle = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW, 0o600)
         try:
             process = subprocess.Popen(
                 command,
@@ -82,8 +83,9 @@ class Account:
         finally:
             os.close(handle)
         if stdin is not None and process.stdin is not None:
-            process.stdin.write(stdin)
-            process.stdin.close()
+            with contextlib.suppress(BrokenPipeError):  # it died at once: the log says why, the caller sees it
+                process.stdin.write(stdin)
+                process.stdin.close()
         return process
 
     def can(self, test: str, path: Path) -> bool:
@@ -91,10 +93,25 @@ class Account:
         return self.run(["/bin/sh", "-c", f'test {test} "$1"', "sh", str(path)]).returncode == 0
 
     def own(self, path: Path, mode: int) -> None:
-        """Give a path to this account."""
-        if self.drop:
-            os.chown(path, self.uid, self.gid)
-        path.chmod(mode)
+        """Give a file or folder to this account.
+
+        Never through a symbolic link: the account may write in these folders, and root must not be led out of them.
+
+        Raises:
+            Unavailable: the path is a link, or another account's (`embedded-foreign`).
+        """
+        try:
+            handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+        except OSError as error:
+            raise Unavailable("embedded-foreign", folder=str(path), account=self.name) from error
+        try:
+            if self.drop:
+                os.fchown(handle, self.uid, self.gid)
+            os.fchmod(handle, mode)
+        except PermissionError as error:
+            raise Unavailable("embedded-foreign", folder=str(path), account=self.name) from error
+        finally:
+            os.close(handle)
 
 
 def choose() -> Account:

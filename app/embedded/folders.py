@@ -48,13 +48,18 @@ def prepare(state: Path, account: Account) -> Folders:
         account: who runs the servers.
 
     Raises:
-        Unavailable: no place is reachable (`embedded-no-folder`) or short enough (`embedded-long-path`).
+        Unavailable: the folder is another account's (`embedded-foreign`), or no place is reachable
+            (`embedded-no-folder`) or short enough (`embedded-long-path`).
     """
-    state.mkdir(mode=0o700, parents=True, exist_ok=True)
     state = state.resolve()
-    state.chmod(0o711 if account.drop else 0o700)
     keys = state / "keys"
-    keys.mkdir(mode=0o700, exist_ok=True)
+    try:
+        state.mkdir(mode=0o700, parents=True, exist_ok=True)
+        state.chmod(0o711 if account.drop else 0o700)
+        keys.mkdir(mode=0o700, exist_ok=True)
+        keys.chmod(0o700)
+    except (PermissionError, FileExistsError, NotADirectoryError) as error:
+        raise Unavailable("embedded-foreign", folder=str(state), account=account.name) from error
     inside = state / "services"
     moved = account.drop and not account.can("-x", state)
     services = _system(state, account) if moved else inside

@@ -15,8 +15,8 @@ from app.errors import Unavailable
 WAIT_SECONDS: Final = 20
 
 
-def clear_leftover(data: Path, account: Account, programs: Path) -> None:
-    """Stop an orphan on our data and take away a pid file that is not a server's.
+def clear_leftover(data: Path, run: Path, account: Account, programs: Path) -> None:
+    """Stop an orphan on our data and take away the pid files that are not a server's.
 
     The caller holds the state folder's lock, so no living process of ours runs this server. PostgreSQL itself
     refuses to start while the pid of the file is alive, even when it is now another program's (usual in
@@ -29,14 +29,13 @@ def clear_leftover(data: Path, account: Account, programs: Path) -> None:
     try:
         pid = int(pid_file.read_text().splitlines()[0])
     except (OSError, ValueError, IndexError):
-        pid_file.unlink(missing_ok=True)
-        return
-    if not _is_server(pid, data):
-        pid_file.unlink(missing_ok=True)
-        return
-    account.run([str(programs / "pg_ctl"), "stop", "-D", str(data), "-m", "fast", "-t", str(WAIT_SECONDS)])
+        pid = 0
     if _is_server(pid, data):
-        raise Unavailable("embedded-not-stopped", pid=pid)
+        account.run([str(programs / "pg_ctl"), "stop", "-D", str(data), "-m", "fast", "-t", str(WAIT_SECONDS)])
+        if _is_server(pid, data):
+            raise Unavailable("embedded-not-stopped", pid=pid)
+    for stale in (pid_file, *run.glob(".s.PGSQL.*")):
+        stale.unlink(missing_ok=True)
 
 
 def stop_orphan(pid_file: Path, program: str) -> None:
@@ -56,7 +55,7 @@ def stop_orphan(pid_file: Path, program: str) -> None:
 
 def _is_server(pid: int, data: Path) -> bool:
     """Whether a process is a postmaster on this very folder."""
-    command = _command_of(pid)
+    command = _command_of(pid) if pid > 0 else ""
     return "postgres" in command and str(data) in command
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import secrets
+import shutil
 import subprocess
 import tempfile
 import time
@@ -90,7 +91,7 @@ def start(account: Account, folders: Folders, *, durable: bool) -> Postgres:
     passwords = _passwords(folders.keys)
     if found is None:
         _make(account, folders, programs, passwords[ADMIN], durable)
-    clear_leftover(folders.data, account, programs)
+    clear_leftover(folders.data, folders.run, account, programs)
     settings = {**_ALWAYS, **({} if durable else _FAST), "unix_socket_directories": str(folders.run)}
     options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
     command = [str(programs / "postgres"), "-D", str(folders.data), *options]
@@ -107,6 +108,7 @@ def start(account: Account, folders: Folders, *, durable: bool) -> Postgres:
 
 def attach(account: Account, folders: Folders) -> Postgres:
     """Return the server that another process of ours runs on this state folder."""
+    _await_ready(folders, None)
     return Postgres(account, folders, postgres(account, folders.services), None, _passwords(folders.keys))
 
 
@@ -118,6 +120,8 @@ def version_of(data: Path) -> str | None:
 
 def _make(account: Account, folders: Folders, programs: Path, password: str, durable: bool) -> None:
     """Run initdb beside the data and rename: what broke off half-way is thrown away, never started."""
+    for broken in folders.services.glob(".making-*"):
+        shutil.rmtree(broken)
     half = Path(tempfile.mkdtemp(prefix=".making-", dir=folders.services))
     secret = half / "password"
     secret.touch(0o600)
@@ -132,19 +136,23 @@ def _make(account: Account, folders: Folders, programs: Path, password: str, dur
     secret.unlink()
     if made.returncode != 0:
         raise Unavailable("embedded-not-made", folder=str(folders.data), reason=made.stderr.strip()[-300:])
-    folders.data.rmdir()
+    try:
+        folders.data.rmdir()
+    except OSError as error:
+        raise Unavailable("embedded-not-made", folder=str(folders.data), reason=str(error)) from error
     (half / "pg").rename(folders.data)
     half.rmdir()
 
 
-def _await_ready(folders: Folders, process: subprocess.Popen[bytes]) -> None:
-    """Wait for the status line of postmaster.pid, which is what pg_ctl looks at."""
+def _await_ready(folders: Folders, process: subprocess.Popen[bytes] | None) -> None:
+    """Wait for the status line of postmaster.pid, which is what pg_ctl looks at; None: of another's server."""
     deadline = time.monotonic() + START_SECONDS
     pid_file = folders.data / "postmaster.pid"
-    while time.monotonic() < deadline and process.poll() is None:
+    while time.monotonic() < deadline and (process is None or process.poll() is None):
         with contextlib.suppress(OSError):
             lines = pid_file.read_text().splitlines()
-            if len(lines) >= 8 and lines[0] == str(process.pid) and lines[7].strip() == "ready":
+            ours = process is None or lines[:1] == [str(process.pid)]
+            if ours and len(lines) >= 8 and lines[7].strip() == "ready":
                 return
         time.sleep(0.01)
     raise Unavailable("embedded-not-started", log=str(folders.log / "postgres.log"))
