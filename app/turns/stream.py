@@ -10,41 +10,64 @@ from uuid import UUID
 
 from app.db.gateway import Gateway
 from app.db.listener import Listener
+from app.errors import NotFound
+from app.turns.events import TERMINAL
 from app.turns.hub import Hub
+
+__all__ = ["LIFE_S", "POLL_S", "TERMINAL", "follow"]
 
 Json = dict[str, Any]
 LIFE_S: Final = 600.0
+"""A connection lives ten minutes: proxies and phones drop older ones without a word."""
 POLL_S: Final = 2.0
-TERMINAL: Final = frozenset({"turn.done", "turn.failed"})
+"""A lost notification costs at most this long."""
 
 
 async def follow(gateway: Gateway, listener: Listener, hub: Hub, case_id: UUID, owner: UUID, *, after: int,
                  until_turn: str | None = None, life_s: float = LIFE_S) -> AsyncIterator[Json]:
     """Yield events of a case: {"seq"?, "type", "turn_id", "data"}; live pieces carry no `seq`.
 
+    The stream of a POST is this one, ended after its turn's terminal event. A case that is erased meanwhile ends it.
+
     Args:
         gateway: where events are stored.
         listener: wakes this stream when the case has news.
-        hub: live pieces of this process.
+        hub: live pieces.
         case_id: the case.
         owner: whose it is.
         after: the last number that the client has; one beyond the log replays from the start.
-        until_turn: end after this turn's terminal event.
+        until_turn: yield this turn's events alone, and end with it.
         life_s: how long a connection lives before `reconnect`.
+
+    Raises:
+        NotFound: there was no such case from the start.
     """
     ends = time.monotonic() + life_s
-    last = after
+    last, begun = after, False
+    acknowledged: set[str] = set()
     with hub.listening(case_id) as live, listener.waiting(case_id) as news:
         while time.monotonic() < ends:
             news.clear()
-            for event in await gateway.events_after(case_id, owner, last):
+            try:
+                events = await gateway.events_after(case_id, owner, last)
+            except NotFound:
+                if not begun:
+                    raise
+                return
+            begun = True
+            for event in events:
                 last = int(event["seq"])
+                if event["type"] == "ack.done":
+                    acknowledged.add(event["turn_id"])
                 if until_turn is None or event["turn_id"] == until_turn:
                     yield event
                 if until_turn and event["turn_id"] == until_turn and event["type"] in TERMINAL:
                     return
+            if events:
+                continue  # there may be more than one page
             async for piece in _live(live, news, min(POLL_S, max(ends - time.monotonic(), 0.01))):
-                if until_turn is None or piece["turn_id"] == until_turn:
+                # what comes late over another process is older than the sentence that stands already
+                if until_turn in (None, piece["turn_id"]) and piece["turn_id"] not in acknowledged:
                     yield piece
     yield {"type": "reconnect", "turn_id": None, "data": {}}
 
