@@ -3,32 +3,80 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+PREFIX = "SHODHANA_"
+
 
 class Settings(BaseSettings):
-    """Settings with their defaults: one machine, no key, no network."""
+    """Settings with their defaults: one machine, no key, no network.
 
-    model_config = SettingsConfigDict(env_prefix="SHODHANA_", extra="ignore")
+    The sentence under a field is its documentation; `page` and `shodhana doctor` show it.
+    """
 
-    state_dir: Path = Field(default=Path(".state"), description="Folder that holds all of one installation.")
-    host: str = Field(default="127.0.0.1", description="Address to listen on.")
-    port: int = Field(default=8000, ge=0, le=65535, description="Port; 0 takes a free one.")
-    database_url: SecretStr | None = Field(
-        default=None, description="PostgreSQL of the application's login; unset starts the bundled one."
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, extra="ignore", use_attribute_docstrings=True, env_ignore_empty=True
     )
-    owner_database_url: SecretStr | None = Field(
-        default=None, description="PostgreSQL of the login that migrates; needed with SHODHANA_DATABASE_URL."
-    )
-    model: str = Field(default="offline", description="`offline`, or `provider:model` of pydantic-ai.")
-    model_base_url: str | None = Field(default=None, description="Address of an OpenAI-compatible gateway.")
-    model_api_key: SecretStr | None = Field(default=None, description="Key for the model's provider.")
-    source_url: str = Field(
-        default="https://github.com/shodhana/shodhana",
-        description="Where a user of this server gets its source (AGPL, section 13).",
-    )
-    secure_cookies: bool = Field(default=False, description="Mark cookies Secure; set it behind TLS.")
-    cases_per_hour: int = Field(default=60, ge=1, description="Cases that one address may open an hour.")
-    placebo: int = Field(default=1000, ge=0, description="Shuffles of a ledger's dates; 0 leaves them out.")
+
+    state_dir: Path = Path(".state")
+    """Folder that holds all of one installation: keys, and the bundled services' data."""
+    host: str = "127.0.0.1"
+    """Address to listen on."""
+    port: int = Field(default=8000, ge=0, le=65535)
+    """Port to listen on; 0 takes a free one."""
+    database_url: SecretStr | None = None
+    """PostgreSQL of the application's login (`shodhana_app`); unset starts the bundled one."""
+    worker_database_url: SecretStr | None = None
+    """PostgreSQL of the login that runs jobs (`shodhana_worker`)."""
+    owner_database_url: SecretStr | None = None
+    """PostgreSQL of the login that migrates; needed by `shodhana migrate` with SHODHANA_DATABASE_URL."""
+    redis_url: SecretStr | None = None
+    """Redis or Valkey for what may be lost; unset takes the bundled one, or this process's memory beside SHODHANA_DATABASE_URL."""
+    model: str = "offline"
+    """Language model: `offline` (rules, no network), or `provider:model` as pydantic-ai names them."""
+    model_base_url: str | None = None
+    """Address of an OpenAI-compatible gateway; unset takes the provider's own."""
+    model_api_key: SecretStr | None = None
+    """Key for the model's provider; unset takes what the provider's own client finds."""
+    limits: dict[str, int | float] = Field(default_factory=dict)
+    """Bounds of calls to a model that differ from `app/llm/limits.py`, as a JSON object: `{"case_tokens": 300000}`."""
+    metrics: bool = True
+    """Serve Prometheus numbers at `/metrics`; close that path in the reverse proxy."""
+    source_url: str = "https://github.com/shodhana/shodhana"
+    """Where a user of this server gets the source of what runs here (AGPL, section 13)."""
+    secure_cookies: bool = False
+    """Mark cookies Secure; set it behind TLS."""
+    trusted_proxies: list[str] = Field(default_factory=list)
+    """Addresses whose X-Forwarded-For is believed, as a JSON list; empty believes none."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """Least severe messages that are logged; none of them holds words or birth data of a person."""
+    cases_per_hour: int = Field(default=60, ge=1)
+    """Cases that one address may open an hour."""
+    placebo: int = Field(default=1000, ge=0)
+    """Shuffles of a ledger's dates against which a narrowing is judged; 0 leaves the judgement out."""
+
+
+def rows() -> list[tuple[str, str, str]]:
+    """Return (variable, default, what it is for) of every setting, in order."""
+    found = []
+    for name, field in Settings.model_fields.items():
+        default = field.get_default(call_default_factory=True)
+        shown = "unset" if default is None else "empty" if default in ({}, []) else str(default)
+        shown = shown.lower() if isinstance(default, bool) else shown
+        found.append((PREFIX + name.upper(), shown, field.description or ""))
+    return found
+
+
+def page() -> str:
+    """Return `docs/settings.md`; a test keeps the file equal to it."""
+    lines = [
+        "# Settings", "",
+        "All are environment variables; without any, Shodhana runs on one machine with no key and no network.", "",
+        "| variable | default | what it is for |", "|---|---|---|",
+        *(f"| `{name}` | {default if default in ('unset', 'empty') else f'`{default}`'} | {text} |"
+          for name, default, text in rows()),
+    ]
+    return "\n".join(lines) + "\n"
