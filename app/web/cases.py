@@ -31,6 +31,12 @@ from app.web.state import case_state, public_case, ranges
 
 Json = dict[str, Any]
 Asking = Request[Any, Any, Any]
+FORMS: dict[str, tuple[Any, str]] = {
+    "json": (None, "application/json"), "md": (markdown.render, "text/markdown; charset=utf-8"),
+    "html": (html.render, "text/html; charset=utf-8"), "svg": (svg.render, "image/svg+xml"),
+    "pdf": (pdf.render, "application/pdf"),
+}
+"""Forms of the report: who renders it, and its media type."""
 OWNERS = UUID("6f9b1d64-6a0c-4f0e-9a53-5f2a51f3a9b1")
 """Namespace of owners made from the key of the request that opened their first case."""
 
@@ -206,20 +212,14 @@ class Cases(Controller):
         """The current report as JSON."""
         return _private(await self._report(request, case_id, services))
 
-    @get("/{case_id:uuid}/report.{form:str}", responses=REFUSALS, operation_id="readReportAs")
-    async def report_as(self, request: Asking, case_id: FromPath[UUID], form: FromPath[str],
-                        services: Services) -> Response[Any]:
+    @get([f"/{{case_id:uuid}}/report.{form}" for form in FORMS], responses=REFUSALS, operation_id="readReportAs")
+    async def report_as(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
         """The current report: json, md, html, svg or pdf."""
+        form = request.url.path.rpartition(".")[2]
         found = await self._report(request, case_id, services)
-        makers: dict[str, tuple[Any, str]] = {
-            "md": (markdown.render, "text/markdown; charset=utf-8"), "html": (html.render, "text/html; charset=utf-8"),
-            "svg": (svg.render, "image/svg+xml"), "pdf": (pdf.render, "application/pdf"),
-        }
         if form == "json":
             return _private(found)
-        if form not in makers:
-            raise InvalidInput("report-form", field="form")
-        render, media_type = makers[form]
+        render, media_type = FORMS[form]
         body = await to_thread.run_sync(render, found)
         return _private(body if isinstance(body, bytes) else body.encode(), media_type=media_type)
 

@@ -53,4 +53,3 @@ problem-engine-unknown-zone = There is no such time zone. Please write it like A
 problem-engine-latitude-out-of-range = The latitude must lie between -90 and 90.
 problem-engine-longitude-out-of-range = The longitude must lie between -180 and 180.
 problem-engine-offset-out-of-range = The offset must lie within 16 hours.
-problem-report-form = A report comes as json, md, html, svg or pdf.

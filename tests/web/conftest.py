@@ -1,0 +1,67 @@
+"""A real server in a process of its own: streams that never end hang an in-process client."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+
+class Server:
+    """One installation in a folder; can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.url = ""
+        self.log = folder / "server.log"
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Start, and wait for the address it prints."""
+        with self.log.open("a") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", "from app.cli import main; main()", "serve", "--port", "0",
+                 "--state", str(self.folder / "state")],
+                stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, "SHODHANA_PLACEBO": "200"},
+            )
+        assert self._process.stdout is not None
+        self.url = self._process.stdout.readline().strip()
+        assert self.url.startswith("http://"), self.log.read_text()
+        ends = time.monotonic() + 30
+        while time.monotonic() < ends:
+            try:
+                if httpx.get(f"{self.url}/health/ready").status_code == 200:
+                    return
+            except httpx.TransportError:
+                continue
+        raise AssertionError(self.log.read_text())
+
+    def kill(self) -> None:
+        """End it without a word, as a power cut would."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> None:
+        """End it as Ctrl-C does."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(signal.SIGINT)
+            self._process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """A running server for the session."""
+    with tempfile.TemporaryDirectory(prefix="shodhana-", ignore_cleanup_errors=True) as folder:
+        running = Server(Path(folder))
+        running.start()
+        yield running
+        running.stop()
