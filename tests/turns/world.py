@@ -57,7 +57,7 @@ class Case:
                     payload: Json | None = None, key: str | None = None, digest: str = "d") -> Json:
         """Store a turn and run nothing."""
         answers, payload = answers or [], payload or {}
-        lines = [message, *(str(one.get("text") or "") for one in answers), str(payload.get("text") or "")]
+        lines = [message, *(str(one.get("text") or "") for one in answers)]
         text = "\n".join(line for line in lines if line)
         return await self.gateway.begin_turn(
             case_id=self.id, owner=self.owner, turn_id=uuid4(), key=key or str(uuid4()), digest=digest, kind=kind,
