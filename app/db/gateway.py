@@ -36,10 +36,24 @@ class Claim:
     ack: Json | None
 
 
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something others are to be told: a row of the outbox."""
+
+    id: UUID
+    topic: str
+    payload: Json
+    attempts: int
+
+
 def translate(error: asyncpg.PostgresError) -> ShodhanaError | None:
     """The error that a SQLSTATE of ours means, with its DETAIL as `extra`; None for anybody else's."""
     if error.sqlstate in ("22P05", "22021"):  # U+0000 and broken UTF-8
         return InvalidInput("bad-characters")
+    if isinstance(error, asyncpg.CheckViolationError):
+        if error.constraint_name == "turn_text_check":
+            return InvalidInput("message-too-long", field="message", most=20_000)
+        return InvalidInput(field=error.constraint_name)
     meaning = BY_SQLSTATE.get(error.sqlstate or "")
     if meaning is None:
         return None
@@ -170,6 +184,52 @@ class Gateway:
         async with self._connection() as connection:
             rows = await connection.fetch("select * from api.slot_defects()")
         return {row["reason"]: row["cases"] for row in rows}
+
+    # --- the question bank, quotas, messages to others, jobs
+
+    async def publish_bank(self, *, version: str, digest: str, content: Json, author: str, note: str = "") -> None:
+        """Store a version of the question bank and make it the one of new cases; naming an older one rolls back.
+
+        Raises:
+            Conflict: the version exists with other content.
+        """
+        await self._call("publish_bank", version, digest, content, author, note)
+
+    async def bank(self, version: str | None = None) -> Json | None:
+        """Return a version of the bank, the published one by default: {"version", "digest", "content", …}."""
+        found: Json | None = await self._call("bank", version)
+        return found
+
+    async def bank_history(self) -> list[Json]:
+        """Return the publications, newest first."""
+        history: list[Json] = await self._call("bank_history")
+        return history
+
+    async def spend_quota(self, subject: str, kind: str, limit: int) -> int:
+        """Count one use today and return how many are left.
+
+        Raises:
+            TooManyRequests: the limit of the day is reached.
+        """
+        left: int = await self._call("spend_quota", subject, kind, limit)
+        return left
+
+    async def take_outbox(self, limit: int = 20, lease_s: int = 60) -> list[Message]:
+        """Take messages that are due; nobody else gets them for the length of the lease."""
+        async with self._connection() as connection:
+            rows = await connection.fetch("select * from api.take_outbox($1, $2)", limit, lease_s)
+        return [Message(row["id"], row["topic"], row["payload"], row["attempts"]) for row in rows]
+
+    async def settle_outbox(self, message_id: UUID, *, error: str | None = None, retry_s: int = 60) -> None:
+        """Say that a message was delivered, or when to try it again."""
+        await self._call("settle_outbox", message_id, error, retry_s)
+
+    async def defer_job(self, task: str, arguments: Json, *, queue: str = "default", lock: str | None = None,
+                        queueing_lock: str | None = None, priority: int = 0) -> int | None:
+        """Defer a job; None when one of the same queueing lock waits already."""
+        job: int | None = await self._call(
+            "defer_job", queue, task, arguments, lock, queueing_lock, priority, None)
+        return job
 
     # --- reads
 

@@ -130,7 +130,8 @@ def migrate(owner_url: str, *, app_password: str = "", worker_password: str = ""
         _schemas(connection)
         _tables(owner_url)
         changed = _apply(connection, sql_files("views"), "shodhana_reader")
-        changed = _apply(connection, sql_files("functions"), "shodhana_owner") or changed
+        for folder in ("functions", "triggers"):
+            changed = _apply(connection, sql_files(folder), "shodhana_owner") or changed
         if changed:
             for file in sql_files("roles"):
                 connection.execute(file.text.encode())
@@ -138,7 +139,7 @@ def migrate(owner_url: str, *, app_password: str = "", worker_password: str = ""
 
 def pending(owner_url: str) -> list[str]:
     """Return the files whose text the database does not have yet (for `shodhana doctor`)."""
-    files = [*sql_files("views"), *sql_files("functions")]
+    files = [file for folder in ("views", "functions", "triggers") for file in sql_files(folder)]
     with psycopg.connect(owner_url) as connection:
         if connection.execute("select to_regclass('rect.applied_file')").fetchone() == (None,):
             return [file.name for file in files]

@@ -17,6 +17,9 @@ begin
     if c.status in ('confirmed', 'closed', 'abandoned', 'superseded') then
         raise exception 'the case has ended' using errcode = 'SH411';
     end if;
+    if p_text <> turn_text(p_message, p_answers) then
+        raise exception 'the text of a turn is its message and its answers' using errcode = 'SH413';
+    end if;
     update case_record set turn_seq = turn_seq + 1 where case_id = p_case_id returning turn_seq into t.seq;
     insert into turn (case_id, id, seq, kind, key, digest, message, answers, text, payload)
         values (p_case_id, p_turn_id, t.seq, p_kind, p_key, p_digest, p_message, p_answers, p_text, p_payload);

@@ -10,7 +10,7 @@ begin
             and not exists (select 1 from turn b where b.case_id = u.case_id and b.seq < u.seq
                 and b.status in ('accepted', 'running'))
             and (p_case_id is not null or u.created_at < now() - interval '2 seconds')
-        order by u.created_at limit 1 for update of u, r skip locked;
+        order by u.created_at limit 1 for update of u skip locked;
     if not found then
         return null;
     end if;

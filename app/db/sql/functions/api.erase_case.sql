@@ -1,9 +1,13 @@
--- Everything held about a person goes; the unlinkable billing fact stays. The only deletion there is.
+-- Everything held about a person goes; the chargeable fact stays, which names nothing but a random case id, and is
+-- released when nothing was delivered. The only deletion there is; it works in every state.
 create or replace function api.erase_case(p_case_id uuid, p_owner uuid) returns void
 language plpgsql security definer set search_path = rect, pg_temp as $$
 begin
     perform lock_case(p_case_id, p_owner);
+    perform charge(p_case_id, 'released');
+    perform set_config('shodhana.erasing', p_case_id::text, true);
     delete from evidence where case_id = p_case_id;
     delete from case_record where case_id = p_case_id;
-    update billing_fact set key = 'erased:' || gen_random_uuid() where key = 'rectification:case:' || p_case_id;
+    perform set_config('shodhana.erasing', '', true);
+    perform pg_notify('shodhana_events', p_case_id || ':0');
 end $$;

@@ -15,11 +15,14 @@ declare
     after_ jsonb;
     report_ integer;
 begin
-    if (p_plan ->> 'ledger_version')::int <> c.ledger_version then
+    if c.status in ('confirmed', 'closed', 'abandoned', 'superseded') then
+        raise exception 'the case has ended' using errcode = 'SH411';
+    end if;
+    if (p_plan ->> 'ledger_version')::int is distinct from c.ledger_version then
         raise exception 'the ledger moved on' using errcode = 'SH420',
             detail = jsonb_build_object('refused', refused, 'ledger_version', c.ledger_version)::text;
     end if;
-    if (select count(*) from jsonb_array_elements(p_plan -> 'evidence') e where e ->> 'op' = 'propose') > 32 then
+    if (select count(*) from jsonb_array_elements(p_plan -> 'evidence') e where e ->> 'op' <> 'drop') > 32 then
         raise exception 'at most 32 proposals a turn' using errcode = 'SH410';
     end if;
     for op in select value from jsonb_array_elements(p_plan -> 'evidence') loop
@@ -35,15 +38,14 @@ begin
     end loop;
     select coalesce(jsonb_agg(e.id order by e.seq), '[]') into confirmed
         from evidence e where e.case_id = p_case_id and e.status = 'confirmed';
-    if refused <> '[]' or confirmed <> p_plan -> 'expect_confirmed' then
+    if refused <> '[]' or confirmed is distinct from p_plan -> 'expect_confirmed' then
         raise exception 'not as planned' using errcode = 'SH420', detail = jsonb_build_object(
             'refused', refused, 'ledger_version', c.ledger_version, 'confirmed', confirmed)::text;
     end if;
     changed := exists (select 1 from jsonb_array_elements(p_plan -> 'evidence') e where e ->> 'op' <> 'drop');
 
-    if jsonb_typeof(p_plan -> 'case') = 'object' then
-        perform change_case(c, t, p_plan -> 'case');
-    end if;
+    perform move_case(c, t, case jsonb_typeof(p_plan -> 'case') when 'object' then p_plan -> 'case' else '{}' end,
+        jsonb_typeof(p_plan -> 'result') = 'object');
     if jsonb_typeof(p_plan -> 'result') = 'object' then
         select jsonb_build_object('interval', r.data -> 'interval', 'supported', r.data -> 'supported') into before_
             from result r where r.case_id = p_case_id and r.version = c.result_version;
@@ -77,12 +79,12 @@ begin
             status = case when status = 'collecting' then 'delivered' else status end
             where case_id = p_case_id returning * into c;
     end if;
-    if t.kind = 'reopen' then
-        update case_record set outcome = null where case_id = p_case_id;
+    if t.kind = 'reopen' and jsonb_typeof(p_plan -> 'outcome') is distinct from 'object' then
+        update case_record set outcome = null where case_id = p_case_id and status = 'collecting';
     end if;
     if coalesce((p_plan ->> 'report')::boolean, false) or jsonb_typeof(p_plan -> 'outcome') = 'object' then
         select store_report(p_case_id, r.outcome) into report_ from case_record r where r.case_id = p_case_id;
-        perform charge_once(p_case_id);
+        perform charge(p_case_id, 'settled');
     end if;
     if jsonb_typeof(p_plan -> 'outcome') = 'object' then
         perform append_event(p_case_id, p_turn_id, 'case.delivered', jsonb_build_object(
@@ -90,6 +92,9 @@ begin
     end if;
     if report_ is not null then
         perform append_event(p_case_id, p_turn_id, 'report.updated', jsonb_build_object('report_version', report_));
+    end if;
+    if (select r.status from case_record r where r.case_id = p_case_id) in ('closed', 'abandoned') then
+        perform charge(p_case_id, 'released'); -- ended before anything was delivered; else it is settled already
     end if;
     update turn set status = 'done', receipt = p_plan -> 'receipt', finished_at = now(), lease_until = null
         where case_id = p_case_id and id = p_turn_id;

@@ -18,7 +18,7 @@ begin
         values (p_case_id, p_owner, p_key, p_digest, p_case ->> 'locale', p_case ->> 'display_name',
             p_case ->> 'source', p_case -> 'birth', p_case #>> '{birth,reported_time}', p_case -> 'window',
             (p_case ->> 'as_of')::date, p_case ->> 'bank_version', p_state, p_slot);
-    insert into billing_fact (key, state) values ('rectification:case:' || p_case_id, 'reserved');
+    perform charge(p_case_id, 'reserved');
     perform store_result(p_case_id, null, p_result);
     perform store_report(p_case_id, null);
     perform append_event(p_case_id, null, 'slot.updated', jsonb_build_object('slot', p_slot));

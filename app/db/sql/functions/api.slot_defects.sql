@@ -6,7 +6,7 @@ language sql stable security definer set search_path = rect, pg_temp as $$
             and c.slot ->> 'reason' in ('no_question', 'planner_error')
         group by 1
     union all
-    select 'stuck', count(*) from turn t
+    select 'stuck', count(distinct t.case_id) from turn t
         where t.status in ('accepted', 'running') and t.created_at < now() - interval '30 seconds'
         having count(*) > 0
 $$;

@@ -11,7 +11,10 @@ begin
     if e.status not in ('draft', 'pending_confirmation') then
         raise exception 'that row cannot be confirmed' using errcode = 'SH410';
     end if;
-    perform check_quote(p_case_id, e.source_turn_id, e.user_quote, e.quote_start, e.quote_end, null);
+    if e.status = 'draft' and e.date_basis = 'anchored' then
+        raise exception 'what rests on another row needs a yes' using errcode = 'SH410';
+    end if;
+    perform check_quote(p_case_id, e.source_turn_id, e.user_quote, e.quote_start, e.quote_end, e.date_text);
     if exists (select 1 from evidence o where o.case_id = p_case_id and o.id = e.supersedes_evidence_id
             and o.status in ('pending_confirmation', 'confirmed')) then
         perform supersede_evidence(p_case_id, p_turn_id, e.supersedes_evidence_id);

@@ -1,4 +1,5 @@
--- draft: a grounded proposal. Nothing becomes a row of the ledger by any other way.
+-- draft: a grounded proposal (the guard of the table holds it against the words of its turn). Nothing becomes a row
+-- of the ledger by any other way.
 create or replace function rect.propose_evidence(p_case_id uuid, p_turn_id uuid, p_op jsonb) returns uuid
 language plpgsql set search_path = rect, pg_temp as $$
 declare e rect.evidence := jsonb_populate_record(null::rect.evidence, p_op - 'op' - 'then' - 'supersedes' - 'hold_reason');
@@ -9,13 +10,6 @@ begin
     e.supersedes_evidence_id := (p_op ->> 'supersedes')::uuid;
     e.status := 'draft';
     e.created_at := now();
-    perform check_quote(p_case_id, p_turn_id, e.user_quote, e.quote_start, e.quote_end, e.date_text);
-    if e.domain is distinct from kind_domain(e.event_kind) then
-        raise exception 'this kind belongs to another field' using errcode = 'SH410';
-    end if;
-    if not coalesce(check_span(e.date_precision, e.occurred_from, e.occurred_to), false) then
-        raise exception 'the span has not the shape of its precision' using errcode = 'SH410';
-    end if;
     perform check_revision(e);
     e.seq := next_place(p_case_id);
     insert into evidence select (e).*;

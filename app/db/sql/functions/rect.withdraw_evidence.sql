@@ -7,7 +7,6 @@ begin
     if not found then
         raise exception 'that row cannot be withdrawn' using errcode = 'SH410';
     end if;
-    perform supersede_evidence(p_case_id, p_turn_id, p_id);
     e.id := p_new_id;
     e.seq := next_place(p_case_id);
     e.status := 'rejected';
@@ -16,5 +15,6 @@ begin
     e.written_turn_id := p_turn_id;
     e.created_at := now();
     insert into evidence select (e).*;
+    perform supersede_evidence(p_case_id, p_turn_id, p_id);
     perform append_event(p_case_id, p_turn_id, 'evidence.rejected', jsonb_build_object('id', p_id, 'withdrawal', p_new_id));
 end $$;

@@ -1,0 +1,59 @@
+"""Migrations: many processes at once, again and again, and files whose text changed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import psycopg
+
+from app.db import migrate as room
+from app.db.files import SqlFile
+from tests.conftest import TestDatabase
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_twenty_processes_start_at_once_on_an_empty_database(empty_database: TestDatabase) -> None:
+    code = "import sys; from app.db.migrate import migrate; migrate(sys.stdin.read())"
+    running = [
+        subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for _ in range(20)
+    ]
+    for process in running:
+        assert process.stdin is not None
+        process.stdin.write(empty_database.owner_url)
+        process.stdin.close()
+        process.stdin = None
+    failed = [process.communicate()[1] for process in running if process.wait() != 0]
+    assert failed == []
+    assert room.pending(empty_database.owner_url) == []
+
+
+def test_a_second_migration_changes_nothing(database: TestDatabase) -> None:
+    def stamps() -> list[object]:
+        with psycopg.connect(database.owner_url) as owner:
+            return owner.execute("select name, digest, applied_at from rect.applied_file order by 1").fetchall()
+
+    before = stamps()
+    room.migrate(database.owner_url)
+    assert stamps() == before
+
+
+def test_a_file_whose_text_changed_is_applied_again(database: TestDatabase) -> None:
+    with psycopg.connect(database.owner_url, autocommit=True) as owner:
+        (file,) = [one for one in room.sql_files("functions") if one.name.endswith("/api.token_version.sql")]
+        changed = SqlFile(file.name, file.text + "\n-- another reason\n")
+        assert room._apply(owner, [changed], "shodhana_owner")
+        assert room.pending(database.owner_url) == [file.name]
+        room.migrate(database.owner_url)
+        assert room.pending(database.owner_url) == []
+
+
+def test_colons_and_percent_signs_reach_the_server_as_they_stand(database: TestDatabase) -> None:
+    text = """create or replace function rect.probe() returns text language sql set search_path = rect, pg_temp
+        as $fn$ select format('%s', '{"a":1}'::jsonb ->> 'a') || ':x %' $fn$;"""
+    with psycopg.connect(database.owner_url, autocommit=True) as owner:
+        room._apply(owner, [SqlFile("functions/rect.probe.sql", text)], "shodhana_owner")
+        assert owner.execute("select rect.probe()").fetchone() == ("1:x %",)
