@@ -165,10 +165,10 @@ BY_SQLSTATE: dict[str, type[ShodhanaError]] = {
 
 
 def by_code(
-    code: str, params: dict[str, str | int | float], extra: dict[str, object]
+    code: str, kind: str, params: dict[str, str | int | float], extra: dict[str, object]
 ) -> ShodhanaError:
-    """Return the error of a stored problem code: its own class where the code is a type, else InvalidInput."""
+    """Return the error of a stored problem: `kind` is its class's type, `code` its text."""
     known = {error.type: error for error in _tree(ShodhanaError)}
-    error = known.get(code, InvalidInput)(code, extra=extra)
+    error = known.get(kind, InvalidInput)(code, extra=extra)
     error.params = params
     return error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -62,9 +63,11 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
         held["services"] = Services(settings, gateway, listener, hub, runner, models, bank,
                                     Gazetteer(settings.state_dir), load_key(settings.state_dir), now)
         runner.start()
+        places = asyncio.create_task(asyncio.to_thread(held["services"].places.prepare))
         try:
             yield
         finally:
+            places.cancel()
             await runner.stop()
             await hub.stop()
             await listener.stop()

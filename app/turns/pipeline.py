@@ -93,7 +93,7 @@ class Pipeline:
             _log.error("a plan was never accepted: %s", problem.extra)
             await self._fail(claim, {"type": "internal"}, retryable=True)
         except ShodhanaError as problem:
-            found = {"type": problem.code, "params": problem.params, **problem.extra}
+            found = {"type": problem.code, "kind": problem.type, "params": problem.params, **problem.extra}
             await self._fail(claim, found | ({"field": problem.field} if problem.field else {}), retryable=False)
         except Exception as error:
             _log.error("planning a turn broke: %s", type(error).__name__)

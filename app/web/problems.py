@@ -103,8 +103,9 @@ def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[by
 
 def of_turn(problem: dict[str, Any]) -> ShodhanaError:
     """The error that a failed turn stored."""
-    stored = {name: value for name, value in problem.items() if name not in ("type", "params")}
-    return by_code(str(problem.get("type")), dict(problem.get("params") or {}), stored)
+    stored = {name: value for name, value in problem.items() if name not in ("type", "kind", "params")}
+    code = str(problem.get("type"))
+    return by_code(code, str(problem.get("kind") or code), dict(problem.get("params") or {}), stored)
 
 
 __all__ = ["MEDIA_TYPE", "engine", "http", "locale_of", "of_error", "of_turn", "ours", "unexpected"]

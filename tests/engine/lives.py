@@ -19,7 +19,7 @@ Case = dict[str, Any]
 BIRTH: Case = {"date": "1985-05-17", "tz": "Asia/Kolkata", "lat": 19.076, "lon": 72.8777}
 
 
-def row(identity: str, kind: str, first: str, last: str, precision: str, relation: str | None = None) -> Case:  # noqa: PLR0917
+def row(identity: str, kind: str, first: str, last: str, precision: str, relation: str | None = None) -> Case:
     """A ledger row; the domain follows from the kind."""
     return {
         "id": identity,

@@ -13,11 +13,11 @@ TOLERANCE: Final = timedelta(days=7)
 """How far ahead a lived day may lie (seed 004: clocks and zones differ)."""
 
 
-class Impossible(Exception):  # noqa: N818 - an outcome, not a fault
+class Impossible(Exception):
     """The words name a date that cannot be; the argument says why."""
 
 
-class Undated(Exception):  # noqa: N818 - an outcome, not a fault
+class Undated(Exception):
     """The words give no date; the argument says why."""
 
 
