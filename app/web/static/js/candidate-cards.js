@@ -25,7 +25,7 @@ class CandidateCards extends HTMLElement {
   #card(card) {
     const lines = [card.range_text, card.relative_support_text, card.tied_text, card.indistinguishable_text].filter(Boolean);
     return h("li", { class: card.selected ? "card selected" : "card", "data-id": card.candidate_id },
-      h("p", { class: "card-head" }, h("span", { class: "note" }, card.rank_text), h("strong", {}, card.range_text.replace(/^\D+/, ""))),
+      h("p", { class: "card-head" }, h("span", { class: "note" }, card.rank_text), h("strong", {}, card.range_text)),
       h("p", {}, t("card-representative", { time: card.time_text })),
       h("ul", { class: "facts" }, lines.slice(1).map((line) => h("li", {}, line))),
       h("p", { class: "note" }, card.representative_note),
