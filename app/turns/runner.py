@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import traceback
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
@@ -90,10 +91,11 @@ class TurnRunner:
         task.add_done_callback(self._ended)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        """Note what broke: it was logged by its kind already, and its turn failed or is left to the sweep."""
+        """Note what broke and where, without its text, which may quote the person."""
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            _log.error("background work broke", exc_info=error)
+            place = "".join(traceback.format_tb(error.__traceback__))
+            _log.error("background work broke: %s\n%s", type(error).__name__, place)
 
     async def idle(self) -> None:
         """Return once nothing submitted is running: for commands and tests that wait for a case."""
@@ -146,6 +148,7 @@ class TurnRunner:
                 await asyncio.wait([sweep])
             finally:
                 sweep.cancel()
+                await asyncio.wait([sweep])
             if not sweep.cancelled() and (error := sweep.exception()) is not None:
                 _log.warning("sweep: %s", type(error).__name__)
 
