@@ -60,7 +60,7 @@ def _widths(view: Json) -> tuple[int, int]:
                  for name in ("interval", "supported"))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 async def test_no_walk_breaks_a_law(case: Case, seed: int) -> None:
     chance = random.Random(seed)
     before = await case.view()
