@@ -21,7 +21,9 @@ try:
 except Unavailable as error:
     print(json.dumps({"refused": error.code, **error.params}), flush=True)
     raise SystemExit(3)
-print(json.dumps({"owner": services.owner_url, "redis": services.redis_url, **dict(services.describe())}), flush=True)
+pids = [server.process.pid for server in (services._postgres, services._valkey)]
+print(json.dumps({"pids": pids, "owner": services.owner_url, "redis": services.redis_url,
+                  **dict(services.describe())}), flush=True)
 sys.stdin.read()
 """
 
@@ -55,9 +57,8 @@ class Holder:
         return self.process.wait(60)
 
 
-def servers(services: Path) -> list[int]:
-    """Return the processes that run on a folder of services."""
-    listing = subprocess.run(["ps", "-A", "-ww", "-o", "pid=,command="], capture_output=True, text=True, check=True)
-    rows = (line.split(None, 1) for line in listing.stdout.splitlines())
-    return [int(pid) for pid, command in rows if str(services) in command
-            and command.split(None, 1)[0].endswith(("/postgres", "valkey-server"))]
+def alive(pids: list[int]) -> list[int]:
+    """Return those of the processes that still run; what only waits to be reaped does not."""
+    listing = subprocess.run(["ps", "-A", "-o", "pid=,stat="], capture_output=True, text=True, check=True)
+    states = dict(line.split() for line in listing.stdout.splitlines())
+    return [pid for pid in pids if not states.get(str(pid), "Z").startswith("Z")]
