@@ -117,12 +117,12 @@ page-range-supported = What your events leave
 page-range-candidate = What the method singles out
 page-range-representative = Representative minute
 page-range-width = [range], [minutes] min
-page-range-pieces = [range], in [count] pieces: [list]
+page-range-pieces = [range], in [count] pieces of [minutes] min together: [list]
 page-next-day = [time] next day
 page-picture-title = Your window [declared]; what your events leave [supported]; what the method singles out [candidate].
 page-narrowing = Step by step
 page-change-title = After the change, the two ranges:
-page-change = [before] ([was] min) → [after] ([now] min)
+page-change = [before] → [after]
 page-no-change = [range], no change
 
 ## Ledger

@@ -116,12 +116,12 @@ page-range-supported = 经历排除后的范围
 page-range-candidate = 方法指出的范围
 page-range-representative = 代表分钟
 page-range-width = [range]，[minutes] 分钟
-page-range-pieces = [range]，分成 [count] 段：[list]
+page-range-pieces = [range]，其中 [count] 段共 [minutes] 分钟：[list]
 page-next-day = 次日 [time]
 page-picture-title = 你给出的范围 [declared]；经历排除后的范围 [supported]；方法指出的范围 [candidate]。
 page-narrowing = 收窄的过程
 page-change-title = 改动之后，两个范围：
-page-change = [before]（[was] 分钟）→ [after]（[now] 分钟）
+page-change = [before] → [after]
 page-no-change = [range]，没有变化
 
 ## 经历

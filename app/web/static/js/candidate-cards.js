@@ -1,4 +1,4 @@
-import { h, same } from "./dom.js";
+import { fill, h, same } from "./dom.js";
 import { t } from "./texts.js";
 
 /** The candidates on offer. Adopting one is a choice for charts, not a finding; it can be made again. */
@@ -11,10 +11,10 @@ class CandidateCards extends HTMLElement {
     const cards = candidates?.cards ?? [];
     this.hidden = cards.length === 0;
     if (this.hidden) {
-      this.replaceChildren();
+      fill(this);
       return;
     }
-    this.replaceChildren(h("h2", {}, candidates.title ?? t("cards-title")),
+    fill(this, h("h2", {}, candidates.title ?? t("cards-title")),
       ...(candidates.text ?? []).map((line) => h("p", { class: "note" }, line)),
       h("ul", { class: "cards" }, cards.map((card) => this.#card(card))),
       candidates.note ? h("p", { class: "note" }, candidates.note) : null,

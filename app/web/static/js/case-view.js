@@ -1,6 +1,6 @@
 import { erase, get, getBlob, keyOf, post, Problem, Unreachable } from "./api.js";
 import "./candidate-cards.js";
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import "./ledger-list.js";
 import { askPanel, codePanel, reportPanel, revisePanel, whyPanel, windowPanel } from "./panels.js";
 import "./question-slot.js";
@@ -9,7 +9,7 @@ import { store } from "./store.js";
 import { Stream } from "./stream.js";
 import "./talk-list.js";
 import { pick, t } from "./texts.js";
-import { rangeText } from "./time.js";
+import { minutesIn, rangeText } from "./time.js";
 
 const SEALED = new Set(["closed", "abandoned", "confirmed", "superseded"]);
 const LOOK_AGAIN = 4000;
@@ -138,7 +138,7 @@ class CaseView extends HTMLElement {
 
   #gone(problem) {
     this.#stream?.stop();
-    this.replaceChildren(h("div", { class: "gone-case" }, h("p", { class: "alert", role: "alert" }, problem.message),
+    fill(this, h("div", { class: "gone-case" }, h("p", { class: "alert", role: "alert" }, problem.message),
       h("button", { type: "button", class: "primary", onclick: () => this.#leave() }, t("start-new"))));
   }
 
@@ -174,9 +174,10 @@ class CaseView extends HTMLElement {
     this.#state = state;
     store.see(this.id_, state.slot);
     const sealed = SEALED.has(state.case.status);
-    const now = rangeText(state.interval);
-    this.strip.replaceChildren(h("span", { class: "note" }, t("strip-label")), h("strong", {}, now),
-      h("span", { class: "note" }, t("minutes", { n: state.interval.width_minutes })));
+    const pieces = state.interval.segments ?? [];
+    const now = pieces.length > 1 && pieces.length < 4 ? pieces.map(rangeText).join(t("comma")) : rangeText(state.interval);
+    fill(this.strip, h("span", { class: "note" }, t("strip-label")), h("strong", {}, now),
+      h("span", { class: "note" }, t("minutes", { n: minutesIn(state.interval) })));
     if (!this.introduced) {
       this.introduced = true;
       const notice = pick(this.about.model?.notice);
@@ -216,7 +217,7 @@ class CaseView extends HTMLElement {
     const names = list.map((one) => one.dataset.action).join();
     if (this.actions.dataset.names === names) return;
     this.actions.dataset.names = names;
-    this.actions.replaceChildren(...list);
+    fill(this.actions, ...list);
   }
 
   #busy(value) {

@@ -12,6 +12,11 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
+/** Put these in place of all that an element holds; what is not there (null, false) is left out. */
+export function fill(element, ...children) {
+  element.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Make an SVG element. */

@@ -1,6 +1,6 @@
-import { h, same } from "./dom.js";
+import { fill, h, same } from "./dom.js";
 import { known, t } from "./texts.js";
-import { rangeText, sameRange } from "./time.js";
+import { rangeFull, sameRange } from "./time.js";
 
 const GONE = new Set(["superseded", "rejected"]);
 
@@ -25,15 +25,15 @@ class LedgerList extends HTMLElement {
     this.empty.hidden = active.length > 0;
     const old = gone.length ? h("li", { class: "gone" }, h("details", {}, h("summary", {}, t("ledger-gone", { n: gone.length })),
       h("ul", { class: "rows" }, gone.map((row) => this.#row(row, true))))) : null;
-    this.list.replaceChildren(...active.map((row) => this.#row(row, locked)), ...(old ? [old] : []));
+    fill(this.list, ...active.map((row) => this.#row(row, locked)), ...(old ? [old] : []));
   }
 
   /** Say what taking back or correcting did to the two ranges. */
   changed(before, after) {
     const line = (key, one, other) => h("p", {}, h("strong", {}, t(key)), " ",
-      sameRange(one, other) ? t("no-change", { range: rangeText(other) })
-        : t("change", { before: rangeText(one), was: one.width_minutes, after: rangeText(other), now: other.width_minutes }));
-    this.change.replaceChildren(h("p", { class: "note" }, t("change-title")),
+      sameRange(one, other) ? t("no-change", { range: rangeFull(other) })
+        : t("change", { before: rangeFull(one), after: rangeFull(other) }));
+    fill(this.change, h("p", { class: "note" }, t("change-title")),
       line("range-supported", before.supported, after.supported), line("range-candidate", before.interval, after.interval));
   }
 

@@ -24,7 +24,11 @@ class OpeningForm extends HTMLElement {
     const id = freshId("open");
     this.alert = h("div", { class: "alert", role: "alert" });
     this.date = h("input", { type: "date", id: `${id}-date`, required: true, min: "1800-01-01",
-      max: new Date().toISOString().slice(0, 10), "aria-describedby": `${id}-date-error` });
+      max: new Date().toISOString().slice(0, 10), "aria-describedby": `${id}-date-error`,
+      oninput: () => {
+        this.dateError.textContent = "";
+        this.date.removeAttribute("aria-invalid");
+      } });
     this.dateError = h("p", { class: "error", id: `${id}-date-error` });
     this.name = h("input", { type: "text", id: `${id}-name`, maxlength: "80", autocomplete: "off" });
     this.place = document.createElement("place-field");

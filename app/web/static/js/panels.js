@@ -1,5 +1,5 @@
 import { get, getBlob, getText, keyOf, post, Problem } from "./api.js";
-import { freshId, h } from "./dom.js";
+import { fill, freshId, h } from "./dom.js";
 import { locale, t } from "./texts.js";
 import "./window-field.js";
 
@@ -44,12 +44,13 @@ export async function reportPanel(caseId) {
     FORMS.map((form) => h("button", { type: "button", onclick: save(form) }, form.toUpperCase()))), status, paper], { wide: true });
   try {
     // the server's own HTML, its text escaped there; scripts never run in a parsed document and are dropped besides
-    const page = new DOMParser().parseFromString(await getText(`${base}.html${query}`), "text/html");
+    const text = (await getText(`${base}.html${query}`)).replace(/<style[\s\S]*?<\/style>/g, "");
+    const page = new DOMParser().parseFromString(text, "text/html");
     for (const element of page.querySelectorAll("script, style, link, base, meta, iframe")) element.remove();
     const content = page.querySelector("main") ?? page.body;
-    paper.replaceChildren(...[...content.childNodes].map((node) => document.importNode(node, true)));
+    fill(paper, ...[...content.childNodes].map((node) => document.importNode(node, true)));
   } catch (problem) {
-    paper.replaceChildren(h("p", { class: "error" }, sentence(problem)));
+    fill(paper, h("p", { class: "error" }, sentence(problem)));
   }
   paper.removeAttribute("aria-busy");
 }
@@ -63,14 +64,14 @@ export async function whyPanel(caseId) {
     const list = (lines) => h("ul", {}, lines.map((line) => h("li", {}, typeof line === "string" ? line : line.text)));
     const part = (key, lines, note) => h("section", {}, h("h3", {}, t(key)), lines?.length ? list(lines) : null,
       note ? h("p", { class: "note" }, note) : null);
-    body.replaceChildren(h("p", {}, why.computed), h("p", {}, why.ranges),
+    fill(body, h("p", {}, why.computed), h("p", {}, why.ranges),
       part("why-sources", [...(why.sources?.lines ?? []), ...(why.sources?.rows ?? []).map((row) => row.text)]),
       part("why-evidence", why.evidence, why.evidence_note),
       ...(why.layers?.length ? [part("why-layers", why.layers)] : []),
       part("why-limits", why.limits, why.limits_note),
       h("p", { class: "honesty" }, why.honesty), h("p", { class: "closing" }, why.closing));
   } catch (problem) {
-    body.replaceChildren(h("p", { class: "error" }, sentence(problem)));
+    fill(body, h("p", { class: "error" }, sentence(problem)));
   }
   body.removeAttribute("aria-busy");
 }
@@ -128,9 +129,9 @@ export async function codePanel() {
   open(t("code-title"), body);
   try {
     const made = await post("/api/cases/return-code", undefined, keyOf());
-    body.replaceChildren(h("p", {}, t("code-text")), h("code", { class: "return-code" }, made.code), h("p", { class: "note" }, t("code-note")));
+    fill(body, h("p", {}, t("code-text")), h("code", { class: "return-code" }, made.code), h("p", { class: "note" }, t("code-note")));
   } catch (problem) {
-    body.replaceChildren(h("p", { class: "error" }, sentence(problem)));
+    fill(body, h("p", { class: "error" }, sentence(problem)));
   }
 }
 

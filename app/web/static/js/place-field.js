@@ -55,6 +55,7 @@ class PlaceField extends HTMLElement {
 
   #typed() {
     this.#chosen = null;
+    this.fail("");
     this.status.textContent = "";
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#search(), PAUSE);

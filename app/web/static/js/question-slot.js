@@ -1,4 +1,4 @@
-import { freshId, h, same } from "./dom.js";
+import { fill, freshId, h, same } from "./dom.js";
 import { t } from "./texts.js";
 
 /**
@@ -90,11 +90,12 @@ class QuestionSlot extends HTMLElement {
     const item = this.#item;
     this.dataset.state = slot.state;
     this.dataset.reason = slot.reason ?? "";
+    this.dataset.size = this.#items.some((one) => one.options?.length) ? "tall" : "low";
     this.heading.textContent = slot.title ?? "";
     this.lead.textContent = slot.lead ?? "";
     const rhythm = slot.state === "open" ? slot.rhythm : null;
     this.step.textContent = !rhythm ? "" : rhythm.step > rhythm.of ? t("step-beyond") : t("step", { step: rhythm.step, of: rhythm.of });
-    this.body.replaceChildren(...(item ? [this.#pager(), this.#question(item)] : []));
+    fill(this.body, item ? [this.#pager(), this.#question(item)] : []);
     const words = this.#takesWords(item);
     this.box.value = words ? this.#draft.answers[item.item_id]?.text ?? "" : this.#draft.message;
     this.box.placeholder = words ? item.input.placeholder ?? t("box-answer") : item ? t("box-beside") : t("box-free");

@@ -1,4 +1,4 @@
-import { freshId, h, s, same } from "./dom.js";
+import { fill, freshId, h, s, same } from "./dom.js";
 import { t } from "./texts.js";
 import { minuteOf, rangeFull, rangeText } from "./time.js";
 
@@ -17,7 +17,7 @@ class RangePicture extends HTMLElement {
     if (same(view, this.#shown)) return;
     this.#shown = view;
     const rep = view.representative;
-    this.replaceChildren(
+    fill(this,
       picture(view),
       h("dl", { class: "ranges" },
         h("dt", { class: "key-declared" }, t("range-declared")), h("dd", {}, rangeFull(view.declared)),

@@ -1,4 +1,4 @@
-import { h, same } from "./dom.js";
+import { fill, h, same } from "./dom.js";
 import { store } from "./store.js";
 import { known, t } from "./texts.js";
 
@@ -18,7 +18,7 @@ class TalkList extends HTMLElement {
 
   /** Words that stand above the conversation: what this can and cannot do, and who reads along. */
   introduce(...parts) {
-    this.intro.replaceChildren(...parts.filter(Boolean));
+    fill(this.intro, ...parts.filter(Boolean));
   }
 
   /** @param {string} caseId @param {object[]} turns as GET case gives them */

@@ -14,9 +14,15 @@ export function rangeText(range) {
 /** "13:30–15:30, 121 minutes", with its pieces when there are several. */
 export function rangeFull(range) {
   const pieces = range.segments ?? [];
-  const whole = t("range-width", { range: rangeText(range), minutes: range.width_minutes });
-  if (pieces.length < 2) return whole;
-  return t("range-pieces", { range: whole, count: pieces.length, list: pieces.map(rangeText).join(t("comma")) });
+  if (pieces.length < 2) return t("range-width", { range: rangeText(range), minutes: range.width_minutes });
+  return t("range-pieces", { range: rangeText(range), count: pieces.length, minutes: minutesIn(range),
+    list: pieces.map(rangeText).join(t("comma")) });
+}
+
+/** Candidates in all pieces together; the hull of a range in pieces is wider. */
+export function minutesIn(range) {
+  const pieces = range.segments ?? [];
+  return pieces.length ? pieces.reduce((sum, piece) => sum + piece.width_minutes, 0) : range.width_minutes;
 }
 
 export function sameRange(one, other) {
