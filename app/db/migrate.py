@@ -14,6 +14,7 @@ from typing import Final
 import psycopg
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from psycopg import sql
 from sqlalchemy import create_engine
 from sqlalchemy.engine import Connection
@@ -53,8 +54,11 @@ def _roles(connection: psycopg.Connection, passwords: dict[str, str]) -> None:
             connection.execute(
                 sql.SQL("alter role {} password {}").format(sql.Identifier(role), sql.Literal(passwords[role]))
             )
-    for role in ("shodhana_owner", "shodhana_reader"):
-        connection.execute(sql.SQL("grant {} to current_user").format(sql.Identifier(role)))
+    for role in NOLOGIN:
+        # Whoever migrates acts as these; where an administrator made the roles, the membership is theirs to give.
+        acts = connection.execute("select pg_has_role(current_user, %s, 'set')", (role,)).fetchone()
+        if acts != (True,):
+            connection.execute(sql.SQL("grant {} to current_user").format(sql.Identifier(role)))
 
 
 def _schemas(connection: psycopg.Connection) -> None:
@@ -79,6 +83,10 @@ def _schemas(connection: psycopg.Connection) -> None:
     connection.execute("grant usage, create on schema api to shodhana_reader")
     connection.execute("grant usage on schema jobs to shodhana_worker")
     connection.execute("reset role")
+    # sealed birth times (calibration.md) belong to a role of their own: not even the tables' owner reads them
+    connection.execute("create schema if not exists vault authorization shodhana_vault")
+    connection.execute(
+        "alter default privileges for role shodhana_vault revoke execute on functions from public")
 
 
 def _tables(url: str) -> None:
@@ -145,3 +153,18 @@ def pending(owner_url: str) -> list[str]:
             return [file.name for file in files]
         applied: dict[str, str] = dict(connection.execute("select name, digest from rect.applied_file").fetchall())
     return [file.name for file in files if applied.get(file.name) != file.digest]
+
+
+def facts(owner_url: str) -> list[tuple[str, str]]:
+    """Return what `shodhana doctor` prints of a database, as (code, value): versions and what is pending."""
+    head = str(ScriptDirectory(str(Path(__file__).parent / "migrations")).get_current_head())
+    with psycopg.connect(owner_url) as connection:
+        server = connection.execute("show server_version").fetchone()
+        known = connection.execute("select to_regclass('rect.alembic_version')").fetchone() != (None,)
+        at = connection.execute("select version_num from rect.alembic_version").fetchone() if known else None
+    return [
+        ("server", str(server[0]) if server else ""),
+        ("revision", str(at[0]) if at else "none"),
+        ("revision_of_code", head),
+        ("pending_files", ", ".join(pending(owner_url)) or "none"),
+    ]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import psycopg
 
 from app.db import migrate as room
 from app.db.files import SqlFile
+from app.embedded import Services
 from tests.conftest import TestDatabase
 
 ROOT = Path(__file__).parents[2]
@@ -57,3 +60,29 @@ def test_colons_and_percent_signs_reach_the_server_as_they_stand(database: TestD
     with psycopg.connect(database.owner_url, autocommit=True) as owner:
         room._apply(owner, [SqlFile("functions/rect.probe.sql", text)], "shodhana_owner")
         assert owner.execute("select rect.probe()").fetchone() == ("1:x %",)
+
+
+def test_the_doctor_is_told_versions_and_what_is_pending(database: TestDatabase, empty_database: TestDatabase) -> None:
+    done, bare = dict(room.facts(database.owner_url)), dict(room.facts(empty_database.owner_url))
+    assert done["server"].startswith("18.")
+    assert done["revision"] == done["revision_of_code"] and done["pending_files"] == "none"
+    assert bare["revision"] == "none" and "api.finish_turn" in bare["pending_files"]
+
+
+def test_a_login_that_is_no_superuser_can_migrate_its_own_database() -> None:
+    """As on a hosted server: it may make roles and owns the database."""
+    folder = Path(tempfile.mkdtemp(prefix="shodhana-hosted-"))
+    try:
+        with Services.start(folder, durable=False, redis=False) as hosted:
+            with psycopg.connect(hosted.owner_url, autocommit=True) as admin:
+                admin.execute("create role keeper login createrole password 'k'")
+                admin.execute("grant shodhana_app, shodhana_worker to keeper with admin option")
+                admin.execute("create database hosted owner keeper")
+            url = psycopg.conninfo.make_conninfo(hosted.owner_url, user="keeper", password="k", dbname="hosted")
+            host = psycopg.conninfo.conninfo_to_dict(url)["host"]
+            url = f"postgresql://keeper:k@/hosted?host={host}"
+            room.migrate(url)
+            room.migrate(url)
+            assert room.pending(url) == []
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
