@@ -3,8 +3,8 @@
 page-title = Shodhana · 出生时间访谈
 page-name = Shodhana
 page-other-language = English
-page-source-link = 源代码（[licence]）
-page-place-credit = 地名数据来自 GeoNames（geonames.org），CC BY 4.0
+page-source-link = 源代码 [licence]
+page-place-credit = 地名：GeoNames（geonames.org），CC BY 4.0
 page-comma = 、
 page-loading = 正在读取……
 page-close-panel = 关闭

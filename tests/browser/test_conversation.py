@@ -1,0 +1,185 @@
+"""A conversation on the page: one slot in one place, nothing lost, everything to be taken back."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.steps import IDLE, begin, say, show_result
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_batch_is_answered_one_by_one_and_goes_out_as_one_turn(page: Page) -> None:
+    begin(page)
+    items = page.locator(".pager .dot").count()
+    assert items >= 3
+    for _ in range(items):
+        page.locator("question-slot .options button[data-key=A]").click()
+    page.click("question-slot .composer button")
+    expect(page.locator("talk-list .turn.done")).to_have_count(1)
+    expect(page.locator("talk-list .answers li")).to_have_count(items)
+    expect(page.locator("talk-list .ack")).not_to_be_empty()
+    page.wait_for_selector(IDLE)
+    expect(page.locator("question-slot")).to_have_count(1)
+
+
+def test_the_slot_does_not_move_from_item_to_item(page: Page) -> None:
+    begin(page)
+    before = page.locator("question-slot").bounding_box()
+    page.locator("question-slot .options button").first.click()
+    page.locator("question-slot .options button").last.click()
+    assert page.locator("question-slot").bounding_box() == before
+
+
+def test_the_page_is_rebuilt_from_the_case_alone_and_keeps_the_draft(page: Page) -> None:
+    begin(page)
+    say(page, "2012年9月去北京上大学")
+    page.fill("question-slot textarea", "还没写完的话")
+    page.reload()
+    expect(page.locator("talk-list .bubble")).to_contain_text("2012年9月去北京上大学")
+    expect(page.locator("talk-list .ack")).not_to_be_empty()
+    expect(page.locator("question-slot textarea")).to_have_value("还没写完的话")
+
+
+def test_words_sent_without_a_connection_arrive_once_when_it_is_back(page: Page, context: BrowserContext) -> None:
+    begin(page)
+    context.set_offline(True)
+    page.fill("question-slot textarea", "2012年9月去北京上大学")
+    page.click("question-slot .composer button")
+    expect(page.locator("question-slot .wait")).to_contain_text("还没有送到")
+    context.set_offline(False)
+    expect(page.locator("talk-list .turn.done")).to_have_count(1, timeout=20_000)
+    expect(page.locator("question-slot textarea")).to_have_value("")
+
+
+def test_a_reload_in_the_middle_of_sending_sends_the_same_request_again(page: Page) -> None:
+    begin(page)
+    keys: list[str] = []
+    page.on("request", lambda request: keys.append(request.headers["idempotency-key"])
+            if request.url.endswith("/turns") else None)
+    # the request arrives and its answer is lost
+    page.route("**/turns", lambda route: (route.fetch(), route.abort()), times=1)
+    page.fill("question-slot textarea", "2012年9月去北京上大学")
+    page.click("question-slot .composer button")
+    expect(page.locator("question-slot .wait")).to_contain_text("还没有送到")
+    page.reload()
+    page.wait_for_selector("talk-list .turn.done")
+    page.wait_for_selector(IDLE)
+    assert len(keys) >= 2 and len(set(keys)) == 1
+    expect(page.locator("talk-list .turn")).to_have_count(1)
+
+
+def test_a_stream_that_answers_502_is_made_anew(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/events" in request.url else None)
+    page.route("**/events*", lambda route: route.fulfill(status=502, body=""), times=2)
+    begin(page)
+    expect(page.locator(".link")).to_be_empty(timeout=15_000)
+    say(page, "2012年9月去北京上大学")
+    assert len(asked) >= 3
+
+
+def test_an_event_that_the_page_does_not_know_changes_nothing(page: Page) -> None:
+    stream = "id: 900\nevent: moon.rose\ndata: {\"type\":\"moon.rose\"}\n\n: still here\n\n"
+    page.route("**/events*", lambda route: route.fulfill(status=200, content_type="text/event-stream", body=stream), times=1)
+    begin(page)
+    stem = page.locator("question-slot .stem").inner_text()
+    say(page, "2012年9月去北京上大学")
+    assert stem
+
+
+def test_a_refused_entry_keeps_the_draft_and_says_what_is_wrong(page: Page) -> None:
+    begin(page)
+    page.route("**/turns", lambda route: route.fulfill(
+        status=409, content_type="application/problem+json",
+        body='{"type":"/problems/answer-not-asked","detail":"这道题没有出现过。","status":409}'), times=1)
+    page.fill("question-slot textarea", "2012年9月去北京上大学")
+    page.click("question-slot .composer button")
+    expect(page.locator("question-slot > .error")).to_have_text("这道题没有出现过。")
+    expect(page.locator("question-slot textarea")).to_have_value("2012年9月去北京上大学")
+    expect(page.locator("talk-list .turn")).to_have_count(0)
+
+
+def test_one_tap_takes_a_row_back_and_shows_what_it_did_to_the_ranges(page: Page) -> None:
+    begin(page)
+    say(page, "2012年9月去北京上大学")
+    show_result(page)
+    expect(page.locator("ledger-list blockquote")).to_have_text("2012年9月去北京上大学")
+    page.click("ledger-list [data-action=reject]")
+    expect(page.locator(".change")).to_contain_text("13:30–15:30")
+    expect(page.locator("ledger-list .evidence.confirmed")).to_have_count(0)
+
+
+def test_finishing_delivers_and_going_on_asks_again(page: Page) -> None:
+    begin(page)
+    show_result(page)
+    page.click("[data-action=finish]")
+    page.click("dialog button.primary")
+    expect(page.locator("question-slot")).to_have_attribute("data-state", "empty")
+    expect(page.locator("question-slot")).to_have_attribute("data-reason", "delivered")
+    page.click("[data-action=reopen]")
+    expect(page.locator("question-slot")).to_have_attribute("data-state", "open")
+
+
+def test_the_report_and_the_reasons_open_in_the_page(page: Page) -> None:
+    begin(page)
+    show_result(page)
+    page.click("[data-action=report]")
+    expect(page.locator("dialog .report")).to_contain_text("当前最优结果是候选时间段")
+    page.keyboard.press("Escape")
+    page.click("[data-action=why]")
+    expect(page.locator("dialog .report")).to_contain_text("算出来的")
+
+
+def test_a_new_window_keeps_the_evidence_and_shows_both_ranges(page: Page) -> None:
+    begin(page)
+    say(page, "2012年9月去北京上大学")
+    show_result(page)
+    page.click("[data-action=window]")
+    page.fill("dialog window-field input[type=time]", "14:00")
+    page.click("dialog button.primary")
+    expect(page.locator(".change")).to_contain_text("13:00–15:00")
+    expect(page.locator("ledger-list .evidence.confirmed")).to_have_count(1)
+
+
+def test_a_return_code_brings_another_browser_back(page: Page, server: str) -> None:
+    begin(page)
+    say(page, "2012年9月去北京上大学")
+    show_result(page)
+    page.click("[data-action=code]")
+    code = page.locator(".return-code").inner_text()
+    browser = page.context.browser
+    assert browser is not None
+    other = browser.new_context(locale="zh-CN")
+    elsewhere = other.new_page()
+    elsewhere.goto(server)
+    elsewhere.click("details.return summary")
+    elsewhere.fill("details.return input", code)
+    elsewhere.click("details.return button")
+    expect(elsewhere.locator("talk-list .bubble")).to_contain_text("2012年9月去北京上大学")
+    other.close()
+
+
+def test_erasing_leaves_nothing_behind(page: Page) -> None:
+    begin(page)
+    show_result(page)
+    page.click("[data-action=erase]")
+    page.click("dialog button.danger")
+    page.wait_for_selector("opening-form h1")
+    assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes('case') || name.includes('draft')).length") == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_has_no_accessibility_defect_that_a_machine_can_find(page: Page, scheme: str) -> None:
+    axe = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    begin(page)
+    say(page, "2012年9月去北京上大学")
+    for tab in ("talk", "result"):
+        page.click(f".tabs [data-tab={tab}]")
+        page.evaluate(axe)
+        found = page.evaluate("axe.run().then((found) => found.violations.map((one) => [one.id, one.nodes.map((n) => n.target + ' ' + n.any.map((a) => a.message))]))")
+        assert found == []
