@@ -6,14 +6,17 @@ does not ask for them by their marker.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -46,11 +49,26 @@ def server() -> Iterator[str]:
             assert process.stdout is not None
             address = process.stdout.readline().strip()
             assert address.startswith("http://"), (parent / "log").read_text()
+            _answers(process, address)
             yield address
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(timeout=60)
             shutil.rmtree(parent, ignore_errors=True)
+
+
+def _answers(process: subprocess.Popen[str], address: str) -> None:
+    """Wait until the server takes connections, or has died."""
+    where = urlsplit(address)
+    for _ in range(300):
+        try:
+            socket.create_connection((where.hostname or "", where.port or 80), timeout=1).close()
+            return
+        except OSError:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=0.1)
+                raise AssertionError("the server ended") from None
+    raise AssertionError("the server takes no connections")
 
 
 @pytest.fixture(scope="session")

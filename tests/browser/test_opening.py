@@ -51,7 +51,7 @@ def test_a_clock_time_that_came_twice_is_asked_about_and_then_taken(page: Page) 
     page.locator("place-field .choices button").first.click()
     page.fill("window-field input[type=time]", "01:30")
     page.click("opening-form button.primary")
-    page.get_by_text("第二次").click()
+    page.get_by_role("button", name="第二次").click()
     page.wait_for_selector("question-slot .stem, question-slot[data-state=empty]")
 
 
@@ -82,8 +82,8 @@ def test_the_language_can_be_switched_and_is_remembered(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_a_remote_provider_is_named_before_the_first_word_goes_out(page: Page) -> None:
-    about = page.request.get("/api/about").json()
+def test_a_remote_provider_is_named_before_the_first_word_goes_out(page: Page, server: str) -> None:
+    about = page.request.get(f"{server}/api/about").json()
     about["model"] |= {"remote": True, "notice": {"zh": "你写下的话会发给示例公司。", "en": "Sent to Example."}}
     page.route("**/api/about", lambda route: route.fulfill(json=about))
     page.reload()

@@ -62,7 +62,7 @@ class CaseView extends HTMLElement {
     this.birth = h("p", { class: "note" });
     this.tabs = h("div", { class: "tabs" }, ["talk", "result"].map((tab) => h("button", { type: "button", "data-tab": tab,
       "aria-pressed": String(tab === "talk"), onclick: () => this.#tab(tab) }, t(`tab-${tab}`))));
-    this.append(this.tabs,
+    this.append(h("h1", { class: "hidden-text" }, t("case-title")), this.tabs,
       h("section", { class: "talk-side", "aria-label": t("talk-label") }, this.strip, this.talk, this.link, this.slot_),
       h("aside", { class: "result-side", "aria-label": t("result-label") },
         h("section", {}, h("h2", {}, t("ranges-title")), this.picture),

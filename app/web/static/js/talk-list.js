@@ -11,7 +11,8 @@ class TalkList extends HTMLElement {
     if (this.list) return;
     this.tabIndex = 0;
     this.setAttribute("aria-label", t("talk-label"));
-    this.list = h("ol", { role: "log", "aria-live": "polite" });
+    this.setAttribute("role", "log");
+    this.list = h("ol");
     this.intro = h("div", { class: "talk-intro" });
     this.append(this.intro, this.list);
   }
