@@ -187,3 +187,12 @@ def test_the_page_has_no_accessibility_defect_that_a_machine_can_find(page: Page
         page.evaluate(axe)
         found = page.evaluate(AXE)
         assert "\n".join(found) == ""
+
+
+def test_the_way_out_of_a_question_is_in_sight_without_scrolling(page: Page) -> None:
+    begin(page)
+    slot = page.locator("question-slot").bounding_box()
+    skip = page.locator("question-slot [data-outcome=skipped]").bounding_box()
+    assert slot and skip
+    assert slot["y"] < skip["y"] < slot["y"] + slot["height"] - skip["height"]
+    expect(page.locator("question-slot [data-outcome=skipped]")).to_be_in_viewport(ratio=1)

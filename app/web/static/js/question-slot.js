@@ -22,6 +22,7 @@ class QuestionSlot extends HTMLElement {
     this.heading = h("h2", {});
     this.lead = h("p", { class: "note" });
     this.body = h("div", { class: "items" });
+    this.leave = h("div", { class: "leave" });
     this.alert = h("p", { class: "error", role: "alert" });
     this.wait = h("p", { class: "wait note", role: "status" });
     this.box = h("textarea", { id, rows: "2", oninput: () => this.#typed(), onkeydown: (event) => this.#keys(event) });
@@ -29,7 +30,7 @@ class QuestionSlot extends HTMLElement {
     this.sendButton = h("button", { class: "primary", type: "submit" }, t("send"));
     this.form = h("form", { class: "composer", onsubmit: (event) => this.#submit(event) }, this.label, this.box, this.sendButton);
     this.append(h("div", { class: "slot-scroll" }, h("div", { class: "slot-head" }, this.heading, this.step), this.lead, this.body),
-      this.wait, this.alert, this.form);
+      h("div", { class: "slot-foot" }, this.leave, this.wait), this.alert, this.form);
   }
 
   /** Show a slot; one that is already shown is left alone, so that nothing jumps and no focus is lost. */
@@ -96,6 +97,7 @@ class QuestionSlot extends HTMLElement {
     const rhythm = slot.state === "open" ? slot.rhythm : null;
     this.step.textContent = !rhythm ? "" : rhythm.step > rhythm.of ? t("step-beyond") : t("step", { step: rhythm.step, of: rhythm.of });
     fill(this.body, item ? [this.#pager(), this.#question(item)] : []);
+    fill(this.leave, item ? this.#waysOut(item) : []);
     const words = this.#takesWords(item);
     this.box.value = words ? this.#draft.answers[item.item_id]?.text ?? "" : this.#draft.message;
     this.box.placeholder = words ? item.input.placeholder ?? t("box-answer") : item ? t("box-beside") : t("box-free");
@@ -119,17 +121,18 @@ class QuestionSlot extends HTMLElement {
     const answer = this.#draft.answers[item.item_id] ?? {};
     const hint = item.hint ? h("p", { class: "note", id: freshId("hint") }, item.hint) : null;
     const pick = (value) => () => this.#pick(item, value);
-    const leave = [
-      item.allow_uncertain ? ["unknown", t("outcome-unknown")] : null,
-      item.allow_skip ? ["skipped", t("outcome-skipped")] : null,
-      item.sensitive ? ["refused", t("outcome-refused")] : null,
-    ].filter(Boolean);
     return h("fieldset", { "aria-describedby": hint?.id },
       h("legend", { class: "stem", tabIndex: -1 }, item.stem), hint,
       h("div", { class: "options" }, (item.options ?? []).map((option) => h("button", { type: "button", "data-key": option.key,
-        "aria-pressed": String(answer.option === option.key), onclick: pick({ option: option.key }) }, option.label))),
-      h("div", { class: "leave" }, leave.map(([outcome, label]) => h("button", { type: "button", class: "quiet", "data-outcome": outcome,
-        "aria-pressed": String(answer.outcome === outcome), onclick: pick({ outcome }) }, label))));
+        "aria-pressed": String(answer.option === option.key), onclick: pick({ option: option.key }) }, option.label))));
+  }
+
+  /** The ways out of a question stand outside what scrolls: nobody has to look for them. */
+  #waysOut(item) {
+    const answer = this.#draft.answers[item.item_id] ?? {};
+    const ways = [item.allow_uncertain ? "unknown" : null, item.allow_skip ? "skipped" : null, item.sensitive ? "refused" : null];
+    return ways.filter(Boolean).map((outcome) => h("button", { type: "button", class: "quiet", "data-outcome": outcome,
+      "aria-pressed": String(answer.outcome === outcome), onclick: () => this.#pick(item, { outcome }) }, t(`outcome-${outcome}`)));
   }
 
   #go(at) {
@@ -178,7 +181,7 @@ class QuestionSlot extends HTMLElement {
     this.sendButton.disabled = this.#busy || !(count || words);
     this.sendButton.textContent = this.#items.length > 1 && count ? t("send-count", { n: count, of: this.#items.length }) : t("send");
     this.box.readOnly = this.#busy;
-    for (const button of this.body.querySelectorAll(".options button, .leave button")) button.disabled = this.#busy;
+    for (const button of this.querySelectorAll(".options button, .leave button")) button.disabled = this.#busy;
   }
 
   #keys(event) {
