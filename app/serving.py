@@ -23,8 +23,13 @@ class Stores:
 
 
 @contextmanager
-def database(settings: Settings) -> Iterator[Stores]:
+def database(settings: Settings, *, join: bool = True) -> Iterator[Stores]:
     """Give a migrated database: the one that the settings name, or the bundled one.
+
+    Args:
+        settings: all settings.
+        join: use the bundled servers of a process that already serves this folder, as `doctor` does. A server
+            of its own may not: it would lose its database when the other one ends.
 
     Raises:
         Unavailable: it cannot be started or reached; the sentence says what to do.
@@ -37,9 +42,10 @@ def database(settings: Settings) -> Iterator[Stores]:
             migrate(settings.owner_database_url.get_secret_value())
         yield Stores(url, None, (("PostgreSQL", "the server of SHODHANA_DATABASE_URL"),))
         return
-    from app.embedded import start
+    from app.embedded import Services, start
 
-    with start(settings.state_dir.resolve()) as services:
+    folder = settings.state_dir.resolve()
+    with (Services.join(folder) if join else None) or start(folder) as services:
         passwords = services.passwords
         migrate(services.owner_url, app_password=passwords["app"], worker_password=passwords["worker"])
         yield Stores(services.app_url, services.redis_url, tuple(services.describe()))
@@ -52,7 +58,8 @@ def serve(settings: Settings) -> None:
     from app.main import create_app
 
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    with database(settings) as stores:
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    with database(settings, join=False) as stores:
         listening = _listen(settings)
         host, port = listening.getsockname()[:2]
         sys.stdout.write(f"http://{host}:{port}\n")
@@ -68,6 +75,7 @@ def _listen(settings: Settings) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
+        listening.listen(128)  # before the address is told: whoever is quick waits instead of being refused
     except OSError:
         listening.close()
         raise Unavailable("port-taken", host=settings.host, port=str(settings.port)) from None
