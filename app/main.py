@@ -80,7 +80,7 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
                                 HTTPException: problems.http, Exception: problems.unexpected}
     logging.getLogger("httpx").setLevel(logging.WARNING)
     return Litestar(
-        route_handlers=[Cases, pages.page, pages.asset, pages.robots, pages.page_texts, pages.about, pages.places,
+        route_handlers=[Cases, pages.page, pages.asset, pages.source, pages.robots, pages.page_texts, pages.about, pages.places,
                         pages.live, pages.ready, pages.metrics],
         dependencies={"services": Provide(services)},
         exception_handlers=handlers,

@@ -45,16 +45,17 @@ class Settings(BaseSettings):
     """Bounds of calls to a model that differ from `app/llm/limits.py`, as a JSON object: `{"case_tokens": 300000}`."""
     metrics: bool = True
     """Serve Prometheus numbers at `/metrics`; close that path in the reverse proxy."""
-    source_url: str = "https://github.com/shodhana/shodhana"
-    """Where a user of this server gets the source of what runs here (AGPL, section 13)."""
+    source_url: str = "/source.tar.gz"
+    """Where a user of this server gets the source of what runs here (AGPL, section 13); by default this server itself
+    gives it."""
     secure_cookies: bool = False
     """Mark cookies Secure; set it behind TLS."""
     trusted_proxies: list[str] = Field(default_factory=list)
     """Addresses whose X-Forwarded-For is believed, as a JSON list; empty believes none."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """Least severe messages that are logged; none of them holds words or birth data of a person."""
-    cases_per_hour: int = Field(default=60, ge=1)
-    """Cases that one address may open an hour."""
+    cases_per_day: int = Field(default=100, ge=1)
+    """New visitors that one address may bring a day; who comes back is not counted."""
     placebo: int = Field(default=1000, ge=0)
     """Shuffles of a ledger's dates against which a narrowing is judged; 0 leaves the judgement out."""
 

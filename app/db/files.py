@@ -36,7 +36,12 @@ def sql_files(folder: str) -> list[SqlFile]:
 
 def run_sql(name: str) -> None:
     """Run a file inside the present Alembic revision."""
+    run_text((SQL / name).read_text("utf-8"))
+
+
+def run_text(text: str) -> None:
+    """Run several statements inside the present Alembic revision."""
     driver = op.get_bind().connection.driver_connection
     if driver is None:
         raise RuntimeError("the migration has no connection")
-    driver.execute((SQL / name).read_text("utf-8"))
+    driver.execute(text)

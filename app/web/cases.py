@@ -16,9 +16,10 @@ from sse_starlette import EventSourceResponse
 
 from app.domain import interview, report
 from app.domain.vocabulary import TurnKind
-from app.errors import InvalidInput, NotFound
+from app.errors import InvalidInput, NotFound, TooManyRequests
 from app.identity import new_return_code, return_digest
 from app.render import html, markdown, pdf, svg
+from app.texts import LOCALES
 from app.turns.opening import prepare
 from app.turns.results import report_view
 from app.web import writing
@@ -64,6 +65,12 @@ class Cases(Controller):
                       "window": window_of(data.window, birth), "as_of": today.isoformat()}
         case_id = uuid5(owner, key)
         made = await to_thread.run_sync(prepare, str(case_id), case, services.bank)
+        if not await services.gateway.token_version(owner):
+            try:
+                await services.gateway.spend_quota(owner_name(services.key, _address(request)), "open",
+                                                   services.settings.cases_per_day)
+            except TooManyRequests as error:
+                raise TooManyRequests("cases-today") from error
         await services.gateway.issue_owner(owner)
         await services.gateway.open_case(case_id=case_id, owner=owner, key=key,
                                          digest=writing.digest("open", data.model_dump()), **made)
@@ -228,13 +235,12 @@ class Cases(Controller):
         """How this conclusion came about."""
         owner = await services.owner(token_of(request))
         stored = await services.gateway.case_view(case_id, owner)
-        return _private(report.why(report_view(stored), stored["case"]["locale"]))
+        return _private(report.why(report_view(stored), _language(request, stored)))
 
     async def _report(self, request: Asking, case_id: UUID, services: Services) -> Json:
         owner = await services.owner(token_of(request))
         stored = await services.gateway.case_view(case_id, owner)
-        locale = request.query_params.get("locale") or stored["case"]["locale"]
-        return report.build(report_view(stored), locale if locale in ("zh", "en") else stored["case"]["locale"])
+        return report.build(report_view(stored), _language(request, stored))
 
     @get("/{case_id:uuid}/export", responses=REFUSALS, operation_id="exportCase")
     async def export(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
@@ -271,6 +277,17 @@ class Cases(Controller):
 def owner_name(key: bytes, text: str) -> str:
     """Return a name that only this server can derive from a request's key."""
     return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
+
+
+def _address(request: Asking) -> str:
+    """Where a request comes from. It is counted under a name only this server can derive, and never stored."""
+    return request.client.host if request.client else ""
+
+
+def _language(request: Asking, stored: Json) -> str:
+    """The language that `?locale=` asks for, the case's otherwise."""
+    wanted = request.query_params.get("locale")
+    return wanted if wanted in LOCALES else str(stored["case"]["locale"])
 
 
 def _after(request: Asking, default: int) -> int:

@@ -15,6 +15,7 @@ from app.errors import NotFound, Unavailable
 from app.llm.fallback import provider_notice
 from app.places import CREDIT
 from app.web.services import Services
+from app.web.source import archive
 
 STATIC = files("app.web") / "static"
 CSP = ("default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
@@ -39,6 +40,12 @@ async def asset(name: str, folder: str = "") -> Response[bytes]:
         raise NotFound
     return Response(found.read_bytes(), media_type=f"{kind}; charset=utf-8",
                     headers={"cache-control": "no-cache", "x-content-type-options": "nosniff"})
+
+
+@get("/source.tar.gz", operation_id="source", include_in_schema=False)
+async def source() -> Response[bytes]:
+    """The source of this server."""
+    return Response(await to_thread.run_sync(archive), media_type="application/gzip")
 
 
 @get("/robots.txt", operation_id="robots", include_in_schema=False, media_type=MediaType.TEXT)

@@ -123,3 +123,11 @@ def test_a_bare_date_without_a_kind_makes_no_row(ground: Ground) -> None:
 def test_another_event_in_a_reply_is_a_new_row_and_leaves_the_old_one(ground: Ground) -> None:
     (op,) = ground("2018年搬到了上海", ledger=[_college()], asked=ASKED).ops
     assert isinstance(op, Propose) and op.supersedes is None and op.event_kind is EventKind.RELOCATION
+
+
+def test_a_correction_that_rests_on_another_row_waits_for_a_yes(ground: Ground) -> None:
+    ledger = [row("e1", "education_completion", "2016-06-01", "2016-06-30", "month"),
+              row("e2", "career_entry", "2017-03-01", "2017-03-31", "month")]
+    text = "更正一下，我是毕业那年进的第一家公司上班"
+    (op,) = [op for op in ground(text, ledger=ledger).ops if isinstance(op, Propose)]
+    assert (op.supersedes, op.then, op.hold_reason) == ("e2", "hold", "anchored")

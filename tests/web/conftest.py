@@ -18,8 +18,9 @@ import pytest
 class Server:
     """One installation in a folder; can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: str) -> None:
         self.folder = folder
+        self.settings = {"SHODHANA_PLACEBO": "200", "SHODHANA_CASES_PER_DAY": "100000", **settings}
         self.url = ""
         self.log = folder / "server.log"
         self._process: subprocess.Popen[str] | None = None
@@ -30,7 +31,7 @@ class Server:
             self._process = subprocess.Popen(
                 [sys.executable, "-c", "from app.cli import main; main()", "serve", "--port", "0",
                  "--state", str(self.folder / "state")],
-                stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, "SHODHANA_PLACEBO": "200"},
+                stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, **self.settings},
             )
         assert self._process.stdout is not None
         self.url = self._process.stdout.readline().strip()

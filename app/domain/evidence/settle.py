@@ -153,18 +153,20 @@ def _revise(desk: Desk, draft: Draft, target: Known, correcting: bool) -> Op | D
     assert draft.reading is not None and draft.reading.start is not None
     start, end = draft.reading.start, draft.reading.end
     quote = desk.text[draft.start:draft.end]
+    # What rests on another row waits for a yes, also when it corrects one; the older row stands until then.
+    hold: HoldReason | None = "anchored" if draft.reading.basis is DateBasis.ANCHORED else None
     if target.kind is not draft.kind:
         if correcting:
-            return propose(desk, draft, supersedes=target, revision=Revision.RECLASSIFICATION)
+            return propose(desk, draft, hold=hold, supersedes=target, revision=Revision.RECLASSIFICATION)
         return propose(desk, draft, hold="conflict")
     if target.start is None or target.holds(start, end):
-        return propose(desk, draft, supersedes=target, revision=Revision.DATE_COMPLETION)
+        return propose(desk, draft, hold=hold, supersedes=target, revision=Revision.DATE_COMPLETION)
     if target.lies_in(start, end):
         low, high = desk.scan.sentence(desk.scan.clause_at(draft.start))
         if not (correcting or desk.says("coarser", low, high)):
             return Dropped("precision_downgrade", quote, draft.kind)
-        return propose(desk, draft, supersedes=target, revision=Revision.DATE_CORRECTION)
-    return propose(desk, draft, supersedes=target, revision=Revision.DATE_CORRECTION)
+        return propose(desk, draft, hold=hold, supersedes=target, revision=Revision.DATE_CORRECTION)
+    return propose(desk, draft, hold=hold, supersedes=target, revision=Revision.DATE_CORRECTION)
 
 
 def _disagrees(desk: Desk, draft: Draft) -> bool:

@@ -53,3 +53,4 @@ problem-engine-unknown-zone = There is no such time zone. Please write it like A
 problem-engine-latitude-out-of-range = The latitude must lie between -90 and 90.
 problem-engine-longitude-out-of-range = The longitude must lie between -180 and 180.
 problem-engine-offset-out-of-range = The offset must lie within 16 hours.
+problem-cases-today = Many were started from here today. Please come back tomorrow; what has begun goes on as usual.

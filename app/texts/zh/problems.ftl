@@ -53,3 +53,4 @@ problem-engine-unknown-zone = 没有这个时区，请写成 Asia/Shanghai 这�
 problem-engine-latitude-out-of-range = 纬度需要在 -90 到 90 之间。
 problem-engine-longitude-out-of-range = 经度需要在 -180 到 180 之间。
 problem-engine-offset-out-of-range = 时差需要在正负 16 小时以内。
+problem-cases-today = 今天从这里新开的已经很多了，请明天再来。已经开始的可以照常继续。

@@ -1,0 +1,48 @@
+"""What every visitor may have: the source of the server, credits, and a fair share of a day."""
+
+from __future__ import annotations
+
+import io
+import tarfile
+import tempfile
+from pathlib import Path
+
+import httpx
+
+from tests.web.conftest import Server
+from tests.web.person import OPENING, Person
+
+
+def test_the_source_link_leads_to_the_source_of_this_server(server: Server) -> None:
+    about = httpx.get(f"{server.url}/api/about").json()
+    packed = httpx.get(f"{server.url}{about['source_url']}", timeout=60)
+    with tarfile.open(fileobj=io.BytesIO(packed.content)) as files:
+        names = files.getnames()
+    assert {"shodhana/LICENSE", "shodhana/README.md", "shodhana/app/web/source.py", "shodhana/infra/serve"} <= set(names)
+    assert not [name for name in names if "__pycache__" in name or ".venv" in name or "state/" in name]
+
+
+def test_places_are_credited_where_they_are_searched(server: Server) -> None:
+    found = httpx.get(f"{server.url}/api/places", params={"q": "成都"}, timeout=60).json()
+    assert "GeoNames" in found["credit"]
+
+
+def test_why_answers_in_the_language_asked_for(server: Server) -> None:
+    person = Person(server.url)
+    chinese, english = (person.client.get(person.path("/why"), params={"locale": wanted}).json()
+                        for wanted in ("zh", "en"))
+    assert chinese["title"] != english["title"]
+    assert person.client.get(person.path("/why")).json()["title"] == chinese["title"]
+
+
+def test_one_address_has_a_share_of_the_day_and_who_is_here_goes_on() -> None:
+    with tempfile.TemporaryDirectory(prefix="shodhana-", ignore_cleanup_errors=True) as folder:
+        server = Server(Path(folder), SHODHANA_CASES_PER_DAY="1")
+        server.start()
+        first = Person(server.url)
+        refused = httpx.post(f"{server.url}/api/cases", json=OPENING, timeout=60, headers={"accept-language": "zh"})
+        assert refused.status_code == 429
+        assert "明天" in refused.json()["detail"]
+        assert first.turn("2012年9月去北京上大学")[-1]["type"] == "turn.done"
+        assert first.client.post("/api/cases", json=OPENING, headers=first.key()).status_code == 201
+        server.stop()
