@@ -122,7 +122,7 @@ def choose() -> Account:
     """
     if os.geteuid() != 0:
         own = pwd.getpwuid(os.geteuid())
-        return Account(own.pw_name, own.pw_uid, own.pw_gid, Path(own.pw_dir), drop=False)
+        return Account(own.pw_name, own.pw_uid, own.pw_gid, Path.home(), drop=False)
     root_home = Path(pwd.getpwuid(0).pw_dir)
     for name in UNPRIVILEGED:
         try:

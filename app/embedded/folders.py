@@ -70,7 +70,10 @@ def prepare(state: Path, account: Account) -> Folders:
     made = {name: services / name for name in ("pg", "run", "log")}
     if len(os.fsencode(made["run"] / LONGEST_SOCKET)) > SOCKET_PATH_LIMIT:
         short = _system(state, account)
-        short.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            short.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:  # an account may have no home to fall back on
+            raise Unavailable("embedded-long-path", folder=str(made["run"]), limit=SOCKET_PATH_LIMIT) from error
         account.own(short, 0o700)
         made["run"] = short / "run"
     if len(os.fsencode(made["run"] / LONGEST_SOCKET)) > SOCKET_PATH_LIMIT:

@@ -123,10 +123,12 @@ class Pipeline:
                     acknowledging = group.create_task(self._acknowledge(claim, locale, seconds))
                 if claim.text.strip():
                     reading = group.create_task(self._extract(claim, locale, self._today(case), seconds))
-        except* LeaseLost as lost:
-            raise lost.exceptions[0] from None
-        except* NotFound as gone:
-            raise gone.exceptions[0] from None
+        except ExceptionGroup as group:
+            # The turn is another's now, or the case is gone. `except*` would wrap this again on some 3.11 releases.
+            ended = group.subgroup((LeaseLost, NotFound))
+            if ended is None:
+                raise
+            raise ended.exceptions[0] from None
         return Heard(reading.result() if reading else None, acknowledging.result() if acknowledging else None, seconds)
 
     def _today(self, case: Mapping[str, Any]) -> date:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 def test_honesty_licence_and_place_credit_stand_on_the_page_before_anything_is_sent(page: Page) -> None:
     expect(page.locator(".honesty")).to_contain_text("6.95")
-    expect(page.locator(".footer a")).to_have_attribute("href", "https://github.com/shodhana/shodhana")
+    expect(page.locator(".footer a")).to_have_attribute("href", "/source.tar.gz")
     expect(page.locator(".footer")).to_contain_text("GeoNames")
 
 

@@ -12,6 +12,8 @@ import pytest
 from redis import Redis
 
 from app.embedded import Services, start
+from app.embedded.account import Account
+from app.embedded.folders import prepare
 from app.errors import Unavailable
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root steps down to another account")
@@ -97,3 +99,13 @@ def test_root_is_not_led_out_of_the_folder_by_a_link(state: Path) -> None:
         start(state, durable=False)
     assert caught.value.code == "embedded-foreign"
     assert victim.stat().st_uid == 0
+
+
+def test_a_long_path_with_no_home_to_fall_back_on_says_so(tmp_path: Path) -> None:
+    closed = tmp_path / "no-folder"
+    closed.write_text("")
+    deep = tmp_path / ("d" * 60) / ("e" * 60)
+    own = Account("somebody", os.geteuid(), os.getegid(), closed / "home", drop=False)
+    with pytest.raises(Unavailable) as told:
+        prepare(deep, own)
+    assert told.value.code == "embedded-long-path"
