@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 
 import pytest
@@ -196,3 +197,14 @@ def test_the_way_out_of_a_question_is_in_sight_without_scrolling(page: Page) -> 
     assert slot and skip
     assert slot["y"] < skip["y"] < slot["y"] + slot["height"] - skip["height"]
     expect(page.locator("question-slot [data-outcome=skipped]")).to_be_in_viewport(ratio=1)
+
+
+def test_the_line_above_the_talk_counts_the_minutes_of_what_it_names(page: Page) -> None:
+    begin(page)
+    say(page, "2008年9月去北京上大学，2012年7月进了第一家公司")
+    line = page.locator("case-view .strip").inner_text()
+    clocks = [int(hour) * 60 + int(minute) for hour, minute in re.findall(r"(\d{2}):(\d{2})", line)]
+    named = sum(end - start + 1 for start, end in zip(clocks[::2], clocks[1::2], strict=True))
+    found = re.search(r"(\d+) 分钟", line)
+    assert found is not None
+    assert int(found[1]) == named

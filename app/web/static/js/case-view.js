@@ -175,9 +175,11 @@ class CaseView extends HTMLElement {
     store.see(this.id_, state.slot);
     const sealed = SEALED.has(state.case.status);
     const pieces = state.interval.segments ?? [];
-    const now = pieces.length > 1 && pieces.length < 4 ? pieces.map(rangeText).join(t("comma")) : rangeText(state.interval);
+    // The minutes belong to what is named beside them: a few pieces, or else the whole span around them.
+    const few = pieces.length > 1 && pieces.length < 4;
+    const now = few ? pieces.map(rangeText).join(t("comma")) : rangeText(state.interval);
     fill(this.strip, h("span", { class: "note" }, t("strip-label")), h("strong", {}, now),
-      h("span", { class: "note" }, t("minutes", { n: minutesIn(state.interval) })));
+      h("span", { class: "note" }, t("minutes", { n: few ? minutesIn(state.interval) : state.interval.width_minutes })));
     if (!this.introduced) {
       this.introduced = true;
       const notice = pick(this.about.model?.notice);
