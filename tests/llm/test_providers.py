@@ -14,7 +14,10 @@ from app.llm.models import Models, ModelSetupError, build
 from tests.llm.stub import Stub, serve
 
 MESSAGE = "2012年9月我去北京上大学"
-QUICK = Limits(first_token_s=0.3, acknowledge_s=0.6)
+SHORT = Limits(first_token_s=1.0, acknowledge_s=1.5)
+"""For providers that never answer: long enough to reach the stub on a busy machine."""
+PATIENT = Limits(first_token_s=30.0, acknowledge_s=30.0)
+"""For providers that do answer, wrongly: no clock decides what such a test finds."""
 """Bounds short enough that a stalled provider costs a test nothing; a working stub answers in
 milliseconds."""
 
@@ -88,7 +91,7 @@ async def test_every_fault_of_a_provider_ends_in_the_servers_sentence(
     protocol: str, fault: str, status: int, violation: set[str]
 ) -> None:
     async with serve(Stub(tokens=("谢谢你", "告诉我", "。"), fault=fault, status=status)) as stub:  # type: ignore[arg-type]
-        _, done = await acknowledge(chosen(protocol, stub, QUICK))
+        _, done = await acknowledge(chosen(protocol, stub, SHORT if violation == {"timeout"} else PATIENT))
     assert done.source == "fallback" and done.replaced
     assert done.violation in violation
     assert done.text == acknowledgement(MESSAGE, "zh")
@@ -96,7 +99,7 @@ async def test_every_fault_of_a_provider_ends_in_the_servers_sentence(
 
 
 async def test_a_provider_that_is_not_there_ends_in_the_servers_sentence() -> None:
-    models = build("openai:stub", base_url="http://127.0.0.1:9/v1", api_key="key", limits=QUICK)
+    models = build("openai:stub", base_url="http://127.0.0.1:9/v1", api_key="key", limits=PATIENT)
     _, done = await acknowledge(models)
     assert done.violation == "provider" and done.replaced
 
