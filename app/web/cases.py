@@ -18,11 +18,10 @@ from app.domain import interview, report
 from app.domain.vocabulary import TurnKind
 from app.errors import InvalidInput, NotFound, TooManyRequests
 from app.identity import new_return_code, return_digest
-from app.render import html, markdown, pdf, svg
-from app.texts import LOCALES
 from app.turns.opening import prepare
 from app.turns.results import report_view
 from app.web import writing
+from app.web.answers import private
 from app.web.auth import COOKIE, token_of
 from app.web.births import birth_of, window_of
 from app.web.problems import REFUSALS
@@ -32,18 +31,8 @@ from app.web.state import case_state, public_case, ranges
 
 Json = dict[str, Any]
 Asking = Request[Any, Any, Any]
-FORMS: dict[str, tuple[Any, str]] = {
-    "json": (None, "application/json"), "md": (markdown.render, "text/markdown; charset=utf-8"),
-    "html": (html.render, "text/html; charset=utf-8"), "svg": (svg.render, "image/svg+xml"),
-    "pdf": (pdf.render, "application/pdf"),
-}
-"""Forms of the report: who renders it, and its media type."""
 OWNERS = UUID("6f9b1d64-6a0c-4f0e-9a53-5f2a51f3a9b1")
 """Namespace of owners made from the key of the request that opened their first case."""
-
-
-def _private(body: Any, status: int = 200, **more: Any) -> Response[Any]:
-    return Response(body, status_code=status, headers=writing.PRIVATE, **more)
 
 
 class Cases(Controller):
@@ -78,7 +67,7 @@ class Cases(Controller):
         stored = await services.gateway.case_view(case_id, owner)
         cookie = Cookie(key=COOKIE, value=token, httponly=True, samesite="strict", secure=services.settings.secure_cookies,
                         path="/", max_age=180 * 86400)
-        return _private({
+        return private({
             "case": public_case(stored["case"]), "token": token, "slot": stored["slot"], **ranges(stored),
             "report": report.summary(report_view(stored), data.locale), "honesty": report.honesty(data.locale),
         }, 201, cookies=[cookie])
@@ -87,13 +76,13 @@ class Cases(Controller):
     async def read(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
         """The whole visible state."""
         owner = await services.owner(token_of(request))
-        return _private(case_state(await services.gateway.case_view(case_id, owner)))
+        return private(case_state(await services.gateway.case_view(case_id, owner)))
 
     @get("/{case_id:uuid}/slot", responses=REFUSALS, operation_id="readSlot")
     async def slot(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
         """The question slot alone."""
         owner = await services.owner(token_of(request))
-        return _private(case_state(await services.gateway.case_view(case_id, owner))["slot"])
+        return private(case_state(await services.gateway.case_view(case_id, owner))["slot"])
 
     @post("/{case_id:uuid}/turns", responses=REFUSALS, operation_id="postTurn", status_code=202)
     async def turn(self, request: Asking, case_id: FromPath[UUID], data: TurnIn,
@@ -114,7 +103,7 @@ class Cases(Controller):
         first = int(found["first_event"] or 1) - 1
         if "text/event-stream" in request.headers.get("accept", ""):
             return writing.events(services, case_id, owner, after=_after(request, first), until_turn=begun["turn_id"])
-        answer = _private({
+        answer = private({
             "turn": {"id": begun["turn_id"], "seq": begun["seq"], "status": begun["status"]},
             "events_url": f"/api/cases/{case_id}/events",
         }, 202)
@@ -136,7 +125,7 @@ class Cases(Controller):
                         services: Services) -> Response[Any]:
         """One turn: its words, acknowledgement and status."""
         owner = await services.owner(token_of(request))
-        return _private(await services.gateway.turn(case_id, owner, turn_id))
+        return private(await services.gateway.turn(case_id, owner, turn_id))
 
     # --- corrections
 
@@ -212,49 +201,13 @@ class Cases(Controller):
         owner = await services.owner(token_of(request))
         return await writing.act(services, request, case_id, owner, kind, message=message, payload=payload)
 
-    # --- what a person takes away
-
-    @get("/{case_id:uuid}/report", responses=REFUSALS, operation_id="readReport")
-    async def report_json(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
-        """The current report as JSON."""
-        return _private(await self._report(request, case_id, services))
-
-    @get([f"/{{case_id:uuid}}/report.{form}" for form in FORMS], responses=REFUSALS, operation_id="readReportAs")
-    async def report_as(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
-        """The current report: json, md, html, svg or pdf."""
-        form = request.url.path.rpartition(".")[2]
-        found = await self._report(request, case_id, services)
-        if form == "json":
-            return _private(found)
-        render, media_type = FORMS[form]
-        body = await to_thread.run_sync(render, found)
-        return _private(body if isinstance(body, bytes) else body.encode(), media_type=media_type)
-
-    @get("/{case_id:uuid}/why", responses=REFUSALS, operation_id="readWhy")
-    async def why(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
-        """How this conclusion came about."""
-        owner = await services.owner(token_of(request))
-        stored = await services.gateway.case_view(case_id, owner)
-        return _private(report.why(report_view(stored), _language(request, stored)))
-
-    async def _report(self, request: Asking, case_id: UUID, services: Services) -> Json:
-        owner = await services.owner(token_of(request))
-        stored = await services.gateway.case_view(case_id, owner)
-        return report.build(report_view(stored), _language(request, stored))
-
-    @get("/{case_id:uuid}/export", responses=REFUSALS, operation_id="exportCase")
-    async def export(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
-        """Everything held about the person."""
-        owner = await services.owner(token_of(request))
-        held = await services.gateway.export(case_id, owner)
-        return Response(held, headers={**writing.PRIVATE,
-                                       "content-disposition": 'attachment; filename="shodhana.json"'})
-
     @delete("/{case_id:uuid}", responses=REFUSALS, operation_id="eraseCase", status_code=204)
     async def erase(self, request: Asking, case_id: FromPath[UUID], services: Services) -> None:
         """Erase all of it."""
         owner = await services.owner(token_of(request))
         await services.gateway.erase_case(case_id, owner)
+
+    # --- coming back
 
     @post("/return-code", responses=REFUSALS, operation_id="makeReturnCode", status_code=201)
     async def return_code(self, request: Asking, services: Services) -> Response[Any]:
@@ -262,7 +215,7 @@ class Cases(Controller):
         owner = await services.owner(token_of(request))
         code = new_return_code()
         await services.gateway.set_return_code(owner, return_digest(code, services.key))
-        return _private({"code": code}, 201)
+        return private({"code": code}, 201)
 
     @post("/return", responses=REFUSALS, operation_id="comeBack", status_code=200)
     async def come_back(self, data: ReturnIn, services: Services) -> Response[Any]:
@@ -271,7 +224,7 @@ class Cases(Controller):
         token = services.token(owner, version)
         cookie = Cookie(key=COOKIE, value=token, httponly=True, samesite="strict", secure=services.settings.secure_cookies,
                         path="/", max_age=180 * 86400)
-        return _private({"token": token, "case_id": str(case_id) if case_id else None}, cookies=[cookie])
+        return private({"token": token, "case_id": str(case_id) if case_id else None}, cookies=[cookie])
 
 
 def owner_name(key: bytes, text: str) -> str:
@@ -284,12 +237,6 @@ def _address(request: Asking) -> str:
     return request.client.host if request.client else ""
 
 
-def _language(request: Asking, stored: Json) -> str:
-    """The language that `?locale=` asks for, the case's otherwise."""
-    wanted = request.query_params.get("locale")
-    return wanted if wanted in LOCALES else str(stored["case"]["locale"])
-
-
 def _after(request: Asking, default: int) -> int:
     text = request.headers.get("last-event-id") or request.query_params.get("after") or ""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else default
@@ -300,4 +247,3 @@ def _moved(clock: str, stored: Json, birth: Json) -> str:
     old = date.fromisoformat(stored["case"]["birth"]["date"])
     moment = datetime.fromisoformat(clock)
     return (moment + (date.fromisoformat(birth["date"]) - old)).isoformat(timespec="minutes")
-

@@ -17,13 +17,13 @@ from app.errors import InvalidInput, Unavailable
 from app.turns import metrics
 from app.turns.stream import TERMINAL, follow
 from app.web import problems
+from app.web.answers import PRIVATE
 from app.web.schemas import MAX_MESSAGE
 from app.web.services import Services
 from app.web.state import case_state
 
 Json = dict[str, Any]
 ACT_S = 30.0
-PRIVATE = {"cache-control": "no-store", "x-robots-tag": "noindex"}
 
 
 def key_of(request: Request[Any, Any, Any]) -> str:

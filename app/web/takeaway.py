@@ -1,0 +1,69 @@
+"""Routes of what a person takes away: the report, its reasons, and everything that is held."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID
+
+from anyio import to_thread
+from litestar import Controller, Request, Response, get
+from litestar.params import FromPath
+
+from app.domain import report
+from app.render import html, markdown, pdf, svg
+from app.turns.results import report_view
+from app.web.answers import language, private
+from app.web.auth import token_of
+from app.web.problems import REFUSALS
+from app.web.services import Services
+
+Json = dict[str, Any]
+Asking = Request[Any, Any, Any]
+FORMS: Final[dict[str, tuple[Any, str]]] = {
+    "json": (None, "application/json"), "md": (markdown.render, "text/markdown; charset=utf-8"),
+    "html": (html.render, "text/html; charset=utf-8"), "svg": (svg.render, "image/svg+xml"),
+    "pdf": (pdf.render, "application/pdf"),
+}
+"""Forms of the report: who renders it, and its media type."""
+
+
+class Takeaway(Controller):
+    """What a case leaves in the person's hands."""
+
+    path = "/api/cases/{case_id:uuid}"
+    tags = ("takeaway",)
+
+    @get("/report", responses=REFUSALS, operation_id="readReport")
+    async def report_json(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+        """The current report as JSON."""
+        return private(await self._report(request, case_id, services))
+
+    @get([f"/report.{form}" for form in FORMS], responses=REFUSALS, operation_id="readReportAs")
+    async def report_as(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+        """The current report: json, md, html, svg or pdf."""
+        form = request.url.path.rpartition(".")[2]
+        found = await self._report(request, case_id, services)
+        if form == "json":
+            return private(found)
+        render, media_type = FORMS[form]
+        body = await to_thread.run_sync(render, found)
+        return private(body if isinstance(body, bytes) else body.encode(), media_type=media_type)
+
+    async def _report(self, request: Asking, case_id: UUID, services: Services) -> Json:
+        owner = await services.owner(token_of(request))
+        stored = await services.gateway.case_view(case_id, owner)
+        return report.build(report_view(stored), language(request, stored))
+
+    @get("/why", responses=REFUSALS, operation_id="readWhy")
+    async def why(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+        """How this conclusion came about."""
+        owner = await services.owner(token_of(request))
+        stored = await services.gateway.case_view(case_id, owner)
+        return private(report.why(report_view(stored), language(request, stored)))
+
+    @get("/export", responses=REFUSALS, operation_id="exportCase")
+    async def export(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+        """Everything held about the person."""
+        owner = await services.owner(token_of(request))
+        held = await services.gateway.export(case_id, owner)
+        return private(held, headers={"content-disposition": 'attachment; filename="shodhana.json"'})
