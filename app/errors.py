@@ -13,7 +13,8 @@
     │   ├── CrossEvent               a revision that would make it another event
     │   ├── GateClosed               confirmation is not open; carries the blockers
     │   ├── NotOffered               no such candidate is on offer now
-    │   └── BaselineChanged          the birth profile changed; results are void until the rerun
+    │   ├── BaselineChanged          the birth profile changed; results are void until the rerun
+    │   └── BankMoved                somebody published another question bank meanwhile; carries who and why
     ├── LedgerChanged                the plan is older than the ledger: plan again (never reaches a person)
     ├── LeaseLost                    another process took the turn over (never reaches a person)
     ├── TooManyRequests         429
@@ -128,6 +129,12 @@ class BaselineChanged(Conflict):
     """The birth profile changed and the rerun is not done. Wait for it."""
 
     type, sqlstate = "baseline-changed", "SH418"
+
+
+class BankMoved(Conflict):
+    """Another version of the question bank was published since the edit began. `published` says by whom and why."""
+
+    type, sqlstate = "bank-moved", "SH419"
 
 
 class LedgerChanged(ShodhanaError):

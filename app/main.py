@@ -17,12 +17,12 @@ from litestar.openapi.config import OpenAPIConfig
 from app.db.engine import connect
 from app.db.gateway import Gateway
 from app.db.listener import Listener
-from app.domain import bank as banks
 from app.errors import ShodhanaError
 from app.identity import load_key
 from app.llm import models as llm
 from app.places import Gazetteer
 from app.settings import Settings
+from app.turns.banks import Banks
 from app.turns.hub import Hub
 from app.turns.runner import TurnRunner
 from app.web import pages, problems
@@ -50,7 +50,6 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
         settings.model, base_url=settings.model_base_url,
         api_key=settings.model_api_key.get_secret_value() if settings.model_api_key else None,
     )
-    bank = banks.packaged()
     listener, hub = Listener(), Hub()
     held: dict[str, Services] = {}
 
@@ -58,10 +57,12 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
     async def life(_: Litestar) -> AsyncIterator[None]:
         pool = await connect(database_url)
         gateway = Gateway(pool)
+        banks = Banks(gateway)
+        await banks.prepare()
         await listener.start(database_url)
         await hub.start(redis_url)
-        runner = TurnRunner(gateway, lambda _: bank, models, hub, clock=now, placebo=settings.placebo)
-        held["services"] = Services(settings, gateway, listener, hub, runner, models, bank,
+        runner = TurnRunner(gateway, banks.of, models, hub, clock=now, placebo=settings.placebo)
+        held["services"] = Services(settings, gateway, listener, hub, runner, models, banks,
                                     Gazetteer(settings.state_dir), load_key(settings.state_dir), now)
         runner.start()
         places = asyncio.create_task(asyncio.to_thread(held["services"].places.prepare))

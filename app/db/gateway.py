@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-import asyncpg
-
-from app.db.engine import Pool
+from app.db.library import Library
 from app.db.reads import CASE_VIEW, CONTEXT, EVENTS, EXPORT, LAST_SEQ, TURN
-from app.errors import BY_SQLSTATE, InvalidInput, NotFound, ShodhanaError
+from app.errors import NotFound
 
 Json = dict[str, Any]
 
@@ -46,43 +42,8 @@ class Message:
     attempts: int
 
 
-def translate(error: asyncpg.PostgresError) -> ShodhanaError | None:
-    """The error that a SQLSTATE of ours means, with its DETAIL as `extra`; None for anybody else's."""
-    if error.sqlstate in ("22P05", "22021"):  # U+0000 and broken UTF-8
-        return InvalidInput("bad-characters")
-    if isinstance(error, asyncpg.CheckViolationError):
-        if error.constraint_name == "turn_text_check":
-            return InvalidInput("message-too-long", field="message", most=20_000)
-        return InvalidInput(field=error.constraint_name)
-    meaning = BY_SQLSTATE.get(error.sqlstate or "")
-    if meaning is None:
-        return None
-    detail = getattr(error, "detail", None)
-    return meaning(extra=json.loads(detail) if detail else {})
-
-
-class Gateway:
-    """The only way from Python to the ledger."""
-
-    def __init__(self, pool: Pool) -> None:
-        """Take a pool of the application's login."""
-        self._pool = pool
-
-    @asynccontextmanager
-    async def _connection(self) -> AsyncIterator[asyncpg.pool.PoolConnectionProxy[asyncpg.Record]]:
-        async with self._pool.acquire() as connection:
-            try:
-                yield connection
-            except asyncpg.PostgresError as error:
-                ours = translate(error)
-                if ours is None:
-                    raise
-                raise ours from error
-
-    async def _call(self, function: str, *arguments: object) -> Any:
-        places = ", ".join(f"${n + 1}" for n in range(len(arguments)))
-        async with self._connection() as connection:
-            return await connection.fetchval(f"select api.{function}({places})", *arguments)
+class Gateway(Library):
+    """The only way from Python to the ledger, and to the question bank."""
 
     async def _read(self, owner: UUID, query: str, *arguments: object) -> Any:
         """Run one query with the owner set for just this transaction (row-level security reads it)."""
@@ -185,25 +146,7 @@ class Gateway:
             rows = await connection.fetch("select * from api.slot_defects()")
         return {row["reason"]: row["cases"] for row in rows}
 
-    # --- the question bank, quotas, messages to others, jobs
-
-    async def publish_bank(self, *, version: str, digest: str, content: Json, author: str, note: str = "") -> None:
-        """Store a version of the question bank and make it the one of new cases; naming an older one rolls back.
-
-        Raises:
-            Conflict: the version exists with other content.
-        """
-        await self._call("publish_bank", version, digest, content, author, note)
-
-    async def bank(self, version: str | None = None) -> Json | None:
-        """Return a version of the bank, the published one by default: {"version", "digest", "content", …}."""
-        found: Json | None = await self._call("bank", version)
-        return found
-
-    async def bank_history(self) -> list[Json]:
-        """Return the publications, newest first."""
-        history: list[Json] = await self._call("bank_history")
-        return history
+    # --- quotas, messages to others, jobs
 
     async def spend_quota(self, subject: str, kind: str, limit: int) -> int:
         """Count one use today and return how many are left.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -58,7 +58,7 @@ class Heard:
 class Pipeline:
     """Runs turns one at a time; holds no state of any."""
 
-    def __init__(self, gateway: Gateway, bank: Callable[[str], Bank], models: Models, hub: Hub, *,
+    def __init__(self, gateway: Gateway, bank: Callable[[str], Awaitable[Bank]], models: Models, hub: Hub, *,
                  clock: Callable[[str], datetime]) -> None:
         """Wire a pipeline.
 
@@ -163,7 +163,7 @@ class Pipeline:
         for attempt in range(REPLANS + 1):
             began = time.monotonic()
             context = await self._gateway.context(claim)
-            bank = self._bank(context["case"]["bank_version"])
+            bank = await self._bank(context["case"]["bank_version"])
             found = await plan(Material(claim, context, bank, self._today(context["case"]), heard.extraction, refused))
             planned = time.monotonic()
             seconds = {**(heard.seconds or {}), "plan": planned - began}

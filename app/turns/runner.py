@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import traceback
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from typing import Final
@@ -42,7 +42,7 @@ _log = logging.getLogger(__name__)
 class TurnRunner:
     """The turns of one process."""
 
-    def __init__(self, gateway: Gateway, bank: Callable[[str], Bank], models: Models, hub: Hub, *,
+    def __init__(self, gateway: Gateway, bank: Callable[[str], Awaitable[Bank]], models: Models, hub: Hub, *,
                  clock: Callable[[str], datetime], placebo: int) -> None:
         """Wire a runner.
 

@@ -53,7 +53,7 @@ class Cases(Controller):
         case: Json = {"locale": data.locale, "display_name": data.display_name, "source": data.source, "birth": birth,
                       "window": window_of(data.window, birth), "as_of": today.isoformat()}
         case_id = uuid5(owner, key)
-        made = await to_thread.run_sync(prepare, str(case_id), case, services.bank)
+        made = await to_thread.run_sync(prepare, str(case_id), case, await services.banks.published())
         if not await services.gateway.token_version(owner):
             try:
                 await services.gateway.spend_quota(owner_name(services.key, _address(request)), "open",

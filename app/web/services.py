@@ -9,12 +9,12 @@ from uuid import UUID
 
 from app.db.gateway import Gateway
 from app.db.listener import Listener
-from app.domain.bank.model import Bank
 from app.errors import NotFound
 from app.identity import issue, read
 from app.llm.models import Models
 from app.places import Gazetteer
 from app.settings import Settings
+from app.turns.banks import Banks
 from app.turns.hub import Hub
 from app.turns.runner import TurnRunner
 
@@ -29,7 +29,7 @@ class Services:
     hub: Hub
     runner: TurnRunner
     models: Models
-    bank: Bank
+    banks: Banks
     places: Gazetteer
     key: bytes
     clock: Callable[[str], datetime]

@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
 
 from app.db.gateway import Gateway
-from app.domain.bank import packaged
+from app.domain.bank import Bank, packaged
 from app.llm.models import Models, build
 from app.turns.hub import Hub
 from app.turns.opening import prepare
@@ -30,9 +30,14 @@ def clock(tz: str) -> datetime:
     return NOW.astimezone(ZoneInfo(tz))
 
 
+async def bank(_: str) -> Bank:
+    """The bank of every case of these tests."""
+    return BANK
+
+
 def runner_of(gateway: Gateway, models: Models | None = None, *, placebo: int = 0, hub: Hub | None = None) -> TurnRunner:
     """A process: its own runner over the shared database."""
-    return TurnRunner(gateway, lambda _: BANK, models or build(), hub or Hub(), clock=clock, placebo=placebo)
+    return TurnRunner(gateway, bank, models or build(), hub or Hub(), clock=clock, placebo=placebo)
 
 
 @dataclass

@@ -10,7 +10,7 @@ import json
 from functools import cached_property
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, StringConstraints, model_validator
 
 from app.domain.vocabulary import Domain, EventKind, Relation
 
@@ -98,12 +98,21 @@ class Bank(_Strict):
 
     items: tuple[Item, ...]
     options: Options
+    _published_as: str | None = PrivateAttr(default=None)
 
     @cached_property
-    def version(self) -> str:
-        """Digest of the content: the same questions have the same version wherever they are kept."""
+    def digest(self) -> str:
+        """SHA-256 of the content."""
         body = json.dumps(self.to_json(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(body.encode()).hexdigest()[:16]
+        return hashlib.sha256(body.encode()).hexdigest()
+
+    @property
+    def version(self) -> str:
+        """Name of the version: the beginning of the digest, so the same questions have it wherever they are kept.
+
+        A published one keeps the name under which cases know it, though a later release may read more fields.
+        """
+        return self._published_as or self.digest[:16]
 
     @cached_property
     def _by_id(self) -> dict[str, Item]:
@@ -136,11 +145,17 @@ class Bank(_Strict):
         )
 
     @classmethod
-    def from_json(cls, data: object) -> Bank:
+    def from_json(cls, data: object, version: str | None = None) -> Bank:
         """Read a stored version.
+
+        Args:
+            data: what `to_json` gave.
+            version: the name under which it was published.
 
         Raises:
             pydantic.ValidationError: the JSON is not a bank.
         """
         bank = cls.model_validate(data)
-        return cls.of(bank.items, bank.options)
+        found = cls.of(bank.items, bank.options)
+        found._published_as = version
+        return found

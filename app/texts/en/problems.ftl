@@ -26,6 +26,7 @@ problem-cross-event = That would turn one event into another. Please tell it as 
 problem-gate-closed = One minute cannot be confirmed yet; the reasons are listed. You can adopt the representative time, or add more.
 problem-not-offered = That candidate is not on offer now. Please look at the current ones.
 problem-baseline-changed = The birth details have just changed. Please wait until the recalculation is done.
+problem-bank-moved = Somebody published another version while you were editing. Your changes are all still here; look at what differs, then decide how to publish.
 problem-ledger-changed = The entries have just changed. Please try once more.
 problem-lease-lost = This step is being completed elsewhere. Please reload.
 problem-too-many-requests = That is a little fast. Please wait a moment and try again.

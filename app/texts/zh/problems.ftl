@@ -26,6 +26,7 @@ problem-cross-event = 这会把一件事改成另一件事。请把它作为新�
 problem-gate-closed = 目前还不能确认到某一分钟，原因列在下面。您可以采用代表时间，也可以继续补充。
 problem-not-offered = 这个候选时间现在不在可选之列，请看当前的候选。
 problem-baseline-changed = 出生资料刚刚改过，请等重新计算完成。
+problem-bank-moved = 你编辑期间，别人发布了另一版题库。你的改动都还在；先看看两版有什么不同，再决定怎样发布。
 problem-ledger-changed = 记录刚刚有变化，请再试一次。
 problem-lease-lost = 这一步正在别处完成，请刷新后再看。
 problem-too-many-requests = 请求有点快，请稍等片刻再试。

@@ -1,0 +1,52 @@
+"""Calling a function of the database, and what its refusals mean."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import asyncpg
+
+from app.db.engine import Pool
+from app.errors import BY_SQLSTATE, InvalidInput, ShodhanaError
+
+
+def translate(error: asyncpg.PostgresError) -> ShodhanaError | None:
+    """The error that a SQLSTATE of ours means, with its DETAIL as `extra`; None for anybody else's."""
+    if error.sqlstate in ("22P05", "22021"):  # U+0000 and broken UTF-8
+        return InvalidInput("bad-characters")
+    if isinstance(error, asyncpg.CheckViolationError):
+        if error.constraint_name == "turn_text_check":
+            return InvalidInput("message-too-long", field="message", most=20_000)
+        return InvalidInput(field=error.constraint_name)
+    meaning = BY_SQLSTATE.get(error.sqlstate or "")
+    if meaning is None:
+        return None
+    detail = getattr(error, "detail", None)
+    return meaning(extra=json.loads(detail) if detail else {})
+
+
+class Calls:
+    """Calls functions of schema `api` over a pool."""
+
+    def __init__(self, pool: Pool) -> None:
+        """Take a pool of the application's login."""
+        self._pool = pool
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[asyncpg.pool.PoolConnectionProxy[asyncpg.Record]]:
+        async with self._pool.acquire() as connection:
+            try:
+                yield connection
+            except asyncpg.PostgresError as error:
+                ours = translate(error)
+                if ours is None:
+                    raise
+                raise ours from error
+
+    async def _call(self, function: str, *arguments: object) -> Any:
+        places = ", ".join(f"${n + 1}" for n in range(len(arguments)))
+        async with self._connection() as connection:
+            return await connection.fetchval(f"select api.{function}({places})", *arguments)
