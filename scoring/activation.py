@@ -80,16 +80,17 @@ class Days:
     antardasha: IntArray
     """(t, blocks) column of the group's table."""
 
-    def rows(self, first: int, stop: int) -> Days:
-        """The days of some of the rows."""
-        begin, end = int(self.edges[first]), int(self.edges[stop])
+    def of(self, row: int) -> IntArray:
+        """Ordinals of one row's days."""
+        return self.ordinal[self.edges[row] : self.edges[row + 1]]
+
+    def rows(self, places: Sequence[int]) -> Days:
+        """The days of some of the rows, in the order asked for."""
+        lengths = np.diff(self.edges)[places]
+        edges = np.concatenate([[0], np.cumsum(lengths)])
+        days = np.arange(edges[-1]) + np.repeat(self.edges[places] - edges[:-1], lengths)
         return Days(
-            self.ordinal[begin:end],
-            self.edges[first : stop + 1] - begin,
-            self.transit[begin:end],
-            self.block,
-            self.group,
-            self.antardasha[begin:end],
+            self.ordinal[days], edges, self.transit[days], self.block, self.group, self.antardasha[days]
         )
 
 

@@ -172,6 +172,11 @@ def weighted_median(share: FloatArray, inside: BoolArray) -> int:
     A median and not a peak: on random dates a peak lies further from the truth than the middle of the window.
     """
     members = np.flatnonzero(inside)
-    below = np.cumsum(share[members])
+    return int(members[halfway(share[members])])
+
+
+def halfway(share: FloatArray) -> int:
+    """The first of several shares in a row at which half of their sum is reached."""
+    below = np.cumsum(share)
     half = round(float(below[-1]) / 2.0, 12)
-    return int(members[min(int(np.searchsorted(np.round(below, 12), half)), len(members) - 1)])
+    return min(int(below.round(12).searchsorted(half)), len(below) - 1)

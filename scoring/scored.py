@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scoring.activation import Activation
+from scoring.activation import Activation, Days
 from scoring.baseline import Ages, Grid, ages_of, log_life
 from scoring.candidates import candidates
 from scoring.case import Event, ScoringCase
-from scoring.graha import BoolArray, FloatArray, IntArray
+from scoring.graha import BoolArray, FloatArray
 from scoring.likelihood import cumulate, twin_weights, twins
 from scoring.policy import POLICY, Key, Policy
 from scoring.ranges import Belief, Ranges, belief, intersect, kept
@@ -41,8 +41,8 @@ class Scored:
     activation: Activation
     events: tuple[Event, ...]
     """The E scored rows, in ledger order."""
-    days: tuple[IntArray, ...]
-    """Ordinals of each row that are looked at."""
+    days: Days
+    """The days of each row that are looked at."""
     support: FloatArray
     """(E, n) points of each row, precision weight included."""
     alike: BoolArray
@@ -90,7 +90,8 @@ def compute(case: ScoringCase, policy: Policy = POLICY) -> Scored:
     """
     activation = open_case(case, policy)
     events = case.scored
-    days = tuple(sampled_days(event, case.birth.date, case.as_of, policy.span_samples) for event in events)
+    birth, as_of, most = case.birth.date, case.as_of, policy.span_samples
+    days = activation.days([sampled_days(event, birth, as_of, most) for event in events])
     means = span_means(activation, events, days)
     lives = _lives(case, activation, events, policy)
     weight = np.array([policy.precision[event.precision] for event in events])

@@ -67,7 +67,7 @@ _ENEMIES: Final = (
     (VENUS, SATURN), (), (MERCURY,), (MOON,), (MERCURY, VENUS), (SUN, MOON), (SUN, MOON, MARS),
 )  # fmt: skip
 
-_FEMALE: Final = (MOON, VENUS)
+_FEMALE: Final = np.isin(np.arange(7), (MOON, VENUS))
 _DECANATE_OF_SEX: Final = np.array([0, 1, 0, 2, 0, 1, 2])
 """Male Sun, Mars, Jupiter; female Moon, Venus; neuter Mercury, Saturn (3.19)."""
 
@@ -153,7 +153,7 @@ def uccha_bala(longitude: FloatArray) -> FloatArray:
 
 def _agrees(signs: IntArray) -> BoolArray:
     """Moon and Venus in even signs, the others in odd ones (27.5)."""
-    agrees: BoolArray = (signs % 2 == 1) == np.isin(np.arange(7), _FEMALE)
+    agrees: BoolArray = (signs % 2 == 1) == _FEMALE
     return agrees
 
 
@@ -209,6 +209,6 @@ def benefics(longitude: FloatArray) -> BoolArray:
 
 def _drik(longitude: FloatArray) -> FloatArray:
     looks = aspects(longitude)
-    signed = np.where(benefics(longitude)[:, :, None], looks, -looks)
+    signed = looks * np.where(benefics(longitude), 1.0, -1.0)[:, :, None]
     drik: FloatArray = signed.sum(axis=1) / 4.0 + looks[:, MERCURY] + looks[:, JUPITER]
     return drik

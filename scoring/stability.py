@@ -18,7 +18,7 @@ from scoring.leaving import Without, leave_out, still_leads
 from scoring.policy import Floor, Policy
 from scoring.ranges import belief, kept, pieces
 from scoring.scored import Scored
-from scoring.spans import exact, sampled_days, span_means
+from scoring.spans import exact, sampled_days, whole_log_powers
 from scoring.stretches import Stretch
 from scoring.vocabulary import COVERAGE
 
@@ -133,16 +133,13 @@ def date_sensitivity(scored: Scored, first: Stretch) -> list[str]:
     ]
     if not moved:
         return []
-    means = span_means(
-        scored.activation,
-        [event for _, event in moved],
-        [sampled_days(event, case.birth.date, case.as_of, policy.span_samples) for _, event in moved],
-        thin,
-    )
+    days = [sampled_days(event, case.birth.date, case.as_of, policy.span_samples) for _, event in moved]
+    activation = scored.activation
+    means = whole_log_powers(activation, [event for _, event in moved], activation.days(days), thin)
     places = [place for place, _ in moved]
     lives = np.stack([scored.lives[event.key, exact(event, scored.activation)][0] for event in scored.events])
     weight = np.array([policy.precision[event.precision] for event in scored.events])
-    changed = weight[places, None, None] * (means.log_powers[0] - lives[places][:, :, thin])
+    changed = weight[places, None, None] * (means - lives[places][:, :, thin])
     whole = scored.whole
     change = scored.weights[-1, places, None, None] * (changed - whole.rows[places][:, :, thin])
     states = belief(whole.total[-1][:, thin] + change, policy.ranges)

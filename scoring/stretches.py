@@ -9,7 +9,7 @@ import numpy as np
 
 from scoring.graha import BoolArray, FloatArray
 from scoring.policy import RangeRule
-from scoring.ranges import pieces, weighted_median
+from scoring.ranges import halfway, pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,9 @@ def places(candidate: BoolArray, mixed: FloatArray, rule: RangeRule) -> tuple[li
     share = np.exp(mixed)
     share /= share.sum()
     level = round(math.log(float(share[candidate].mean()) * len(share)), rule.digits)
-    below = np.concatenate([[0.0], np.cumsum(share)])
+    below = np.empty(len(share) + 1)
+    below[0] = 0.0
+    np.cumsum(share, out=below[1:])
     found = [
         Place(first, last, round(float(below[last + 1] - below[first]), rule.digits))
         for first, last in pieces(candidate & (mixed >= level))
@@ -65,8 +67,7 @@ def places(candidate: BoolArray, mixed: FloatArray, rule: RangeRule) -> tuple[li
 
 def middle_of(place: Place, share: FloatArray) -> int:
     """Share-weighted median of a stretch."""
-    part = share[place.first : place.last + 1]
-    return place.first + weighted_median(part, np.ones(len(part), dtype=bool))
+    return place.first + halfway(share[place.first : place.last + 1])
 
 
 def offered(candidate: BoolArray, mixed: FloatArray, rule: RangeRule) -> tuple[Stretch, ...]:

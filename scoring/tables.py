@@ -151,11 +151,18 @@ def chart_of(candidates: Candidates, policy: Policy) -> Chart:
     )
 
 
-def houses_of(rule: DomainRule) -> BoolArray:
-    """(12,) which houses, counted from 0, belong to the domain."""
+@lru_cache(maxsize=256)
+def _houses(houses: tuple[int, ...]) -> tuple[BoolArray, BoolArray, IntArray]:
+    """What some houses, 1-12, mean in every chart; not to be written to.
+
+    Returns:
+        (12,) which houses, counted from 0, are among them; (12, 9) a graha rules one of them, by lagna;
+        (12, 12) a sign is one of them from a lagna, 1 or 0.
+    """
     inside = np.zeros(12, dtype=bool)
-    inside[[house - 1 for house in rule.houses]] = True
-    return inside
+    inside[[house - 1 for house in houses]] = True
+    ruled: BoolArray = np.asarray(_RULERS[:, inside].any(axis=1))
+    return inside, ruled, inside.take(_HOUSE).astype(np.int64)
 
 
 def key_table(chart: Chart, rule: DomainRule, divided: dict[int, IntArray], policy: Policy) -> KeyTable:
@@ -168,11 +175,9 @@ def key_table(chart: Chart, rule: DomainRule, divided: dict[int, IntArray], poli
         policy: weights.
     """
     weights = policy.weights
-    inside = houses_of(rule)
+    inside, ruled, meets = _houses(rule.houses)
     lagna = chart.candidates.lagna
-    ruled: BoolArray = np.asarray(_RULERS[:, inside].any(axis=1))
     natal = inside.take(chart.house) * weights.occupies + ruled[lagna] * weights.rules
-    meets = inside.take(_HOUSE)
     placed = np.zeros_like(natal)
     for division in rule.charts:
         if division not in divided:
@@ -218,7 +223,7 @@ def key_table(chart: Chart, rule: DomainRule, divided: dict[int, IntArray], poli
         powers=_powers(step, parashari),
         period_powers=_powers(step, jaimini),
         transit_powers=_powers(step, np.arange(3) * weights.gochara),
-        meets=meets.astype(np.int64),
+        meets=meets,
     )
 
 

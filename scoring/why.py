@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scoring.activation import Days
 from scoring.case import Event
 from scoring.clock import JsonObject, JsonValue, number
 from scoring.graha import GRAHAS, IntArray
@@ -21,9 +20,14 @@ from scoring.tables import LORD_TECHNIQUES, PERIOD_TECHNIQUES, KeyTable
 from scoring.techniques import LEVELS, Status, Technique, family
 from scoring.vimshottari import PERIOD_LORDS
 
-_PLACE = {technique: place for place, technique in enumerate(Technique)}
-_CODE = {technique: technique.value for technique in Technique}
-_FAMILY = {technique: family(technique).value for technique in Technique}
+_ORDER = tuple(Technique)
+_LEVEL_ROWS, _LORD_ROWS, _PERIOD_ROWS = (
+    np.array([_ORDER.index(technique) for technique in some])
+    for some in (LEVELS, LORD_TECHNIQUES, PERIOD_TECHNIQUES)
+)
+_GOCHARA_ROW = _ORDER.index(Technique.GOCHARA)
+_SAV_ROW = _ORDER.index(Technique.SARVASHTAKAVARGA)
+_NAMES = {technique: (technique.value, family(technique).value) for technique in Technique}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ class Evaluation:
 
 
 class Reading:
-    """All rows at a few minutes: the days of every row, prepared once."""
+    """All rows at a few minutes."""
 
     def __init__(self, scored: Scored, minutes: IntArray) -> None:
         """Prepare.
@@ -49,7 +53,7 @@ class Reading:
         """
         self.scored, self.minutes = scored, minutes
         activation = scored.activation
-        self.days: Days = activation.days(scored.days)
+        self.days = scored.days
         self._period = activation.periods(self.days.ordinal, minutes)
         block = self.days.block[minutes]
         self._group, self._column = self.days.group[block], self.days.antardasha[:, block]
@@ -63,11 +67,11 @@ class Reading:
         with_transits = exact(event, scored.activation)
         units = self._units(table, place, with_transits=with_transits)
         weight = table.rule.weight * policy.precision[event.precision] / policy.unit
-        days = len(scored.days[place])
+        days = len(scored.days.of(place))
         points = (units * (weight / days)).round(6).tolist()
         reasons = _reasons(table.rule, with_transits=with_transits)
         out = []
-        for technique, values in zip(Technique, points, strict=True):
+        for technique, values in zip(_ORDER, points, strict=True):
             status = Status.CONTRIBUTED if any(values) else Status.NO_CONTRIBUTION
             status, reason = reasons.get(technique, (status, None))
             out.append(Evaluation(technique, status, reason, values))
@@ -77,18 +81,17 @@ class Reading:
         """(techniques, m) units summed over the row's days, in the order of `Technique`."""
         mine = slice(*self.days.edges[place : place + 2])
         classes = table.of_minute[self.minutes]
-        units = np.empty((len(Technique), len(self.minutes)), dtype=np.int64)
+        units = np.empty((len(_ORDER), len(self.minutes)), dtype=np.int64)
         lords = PERIOD_LORDS[self._period[mine]]
         by_level = table.lords[classes[:, None], np.arange(len(LEVELS)), lords].sum(axis=0)
-        units[[_PLACE[level] for level in LEVELS]] = by_level[:, :, 0].T
-        units[[_PLACE[technique] for technique in LORD_TECHNIQUES]] = by_level[:, :, 1:].sum(axis=1).T
-        units[_PLACE[Technique.GOCHARA]] = 0
+        units[_LEVEL_ROWS] = by_level[:, :, 0].T
+        units[_LORD_ROWS] = by_level[:, :, 1:].sum(axis=1).T
+        units[_GOCHARA_ROW] = 0
         if with_transits:
             held = table.transits(table.lagna[classes], self.days.transit[mine])
-            units[_PLACE[Technique.GOCHARA]] = held.sum(axis=0) * self.scored.policy.weights.gochara
-        units[_PLACE[Technique.SARVASHTAKAVARGA]] = table.bindus[classes] * len(lords)
-        periods = table.periods[self._group, self._column[mine]].sum(axis=0)
-        units[[_PLACE[technique] for technique in PERIOD_TECHNIQUES]] = periods.T
+            units[_GOCHARA_ROW] = held.sum(axis=0) * self.scored.policy.weights.gochara
+        units[_SAV_ROW] = table.bindus[classes] * len(lords)
+        units[_PERIOD_ROWS] = table.periods[self._group, self._column[mine]].sum(axis=0).T
         return units
 
     def periods(self, place: int) -> JsonObject:
@@ -158,9 +161,10 @@ def _technique(one: Evaluation) -> JsonObject:
     favours: list[JsonValue] = []
     if best > worst:
         favours = [f"c{place + 1}" for place, points in enumerate(places) if points == best]
+    code, family_name = _NAMES[one.technique]
     entry: JsonObject = {
-        "code": _CODE[one.technique],
-        "family": _FAMILY[one.technique],
+        "code": code,
+        "family": family_name,
         "status": one.status.value,
         "at_representative": one.points[0],
         "spread": round(best - worst, 6),
@@ -192,7 +196,7 @@ def summary(evaluations: Sequence[Sequence[Evaluation]]) -> list[JsonValue]:
         best = min(found, key=lambda one: order.index(one.status), default=None)
         status, reason = (best.status, best.reason) if best else (Status.NOT_EVALUATED, "no_dated_event")
         entry: JsonObject = {
-            "code": technique.value, "family": _FAMILY[technique], "status": status.value
+            "code": technique.value, "family": _NAMES[technique][1], "status": status.value
         }  # fmt: skip
         if reason:
             entry["reason"] = reason

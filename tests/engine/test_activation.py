@@ -106,7 +106,7 @@ def test_a_row_s_mean_is_the_mean_of_its_days() -> None:
     for place, event in enumerate(scored.events):
         if event.precision in POLICY.gochara_precisions:
             assert event.key
-            points = day_points(scored.activation, event.key, scored.days[place])
+            points = day_points(scored.activation, event.key, scored.days.of(place))
             expected = POLICY.precision[event.precision] * points.mean(axis=0)
             np.testing.assert_allclose(scored.support[place], expected, atol=1e-12)
 
@@ -142,7 +142,7 @@ def test_splitting_a_span_weighs_back_to_the_whole() -> None:
     )
     days = [sampled_days(event, date(1985, 5, 17), date(2026, 1, 1), 36) for event in (whole, left, right)]
     assert [len(one) for one in days] == [30, 12, 18]
-    means = span_means(scored.activation, [whole, left, right], days)
+    means = span_means(scored.activation, [whole, left, right], scored.activation.days(days))
     points = (12 * means.points[1] + 18 * means.points[2]) / 30
     np.testing.assert_allclose(means.points[0], points, atol=1e-12)
     powers = np.exp(means.log_powers)
