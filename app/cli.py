@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import typer
 
-from app.commands import bank, engine, language, running
+from app.commands import bank, engine, language, running, simulation
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False,
                   help="A birth time narrowed down in a conversation, and how far that can be trusted.")
-for room in (running, language, engine):
+for room in (running, language, engine, simulation):
     app.add_typer(room.commands)
 app.add_typer(bank.commands, name="bank")
 

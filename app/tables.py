@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
+
+if TYPE_CHECKING:
+    from app.simulation import Summary, Talk
 
 SIGNS = ("Aries", "Taurus", "Gemini", "Cancer", "Leo", "Virgo", "Libra", "Scorpio", "Sagittarius", "Capricorn",
          "Aquarius", "Pisces")
@@ -37,3 +41,42 @@ def score_table(result: Mapping[str, Any]) -> None:
             for name in ("interval", "supported")), "yes" if row["narrowed"] else "no")
     console.print(table)
     console.print("A comparison of candidates by the rules of the method; not a birth time confirmed to the minute.")
+
+
+def simulation_table(found: Summary) -> None:
+    """Print what a crowd's interviews came to."""
+    console = Console()
+    table = Table("people", "delivered", "repeats", "dead ends", "turns (median, p95)", "rounds at most", "width (median)",
+                  "questions a minute narrowed")
+    asked = "–" if found.questions_per_minute is None else f"{found.questions_per_minute:g}"
+    table.add_row(str(found.people), str(found.delivered), str(found.repeats), str(found.dead_ends),
+                  f"{found.turns_median:g}, {found.turns_p95}", str(found.rounds_most),
+                  f"{found.width_median:g} of {found.declared_median:g}", asked)
+    console.print(table)
+    ends = Table("why it ended", "people", "slot without a question", "turns")
+    pairs = list(found.reasons.items()), list(found.empty_slots.items())
+    for place in range(max(map(len, pairs))):
+        cells = [pair[place] if place < len(pair) else ("", "") for pair in pairs]
+        ends.add_row(*(str(word) for cell in cells for word in cell))
+    console.print(ends)
+    tempers = Table("temper", "people", "turns", "rows", "width left")
+    for name, one in found.tempers.items():
+        tempers.add_row(name, f"{one['people']:g}", f"{one['turns_median']:g}", f"{one['rows_median']:g}", f"{one['width_share']:.0%}")
+    console.print(tempers)
+    if found.wrong:
+        console.print(f"Went wrong: {', '.join(map(str, found.wrong))}. Read one with --person N and the same --seed.")
+
+
+def conversation(talk: Talk) -> None:
+    """Print one conversation of the simulation."""
+    console = Console(highlight=False)
+    for line in talk.lines:
+        shown = line.to_json()
+        for stem in shown["asked"]:
+            console.print(f"[dim]? {escape(stem)}[/dim]")
+        said = [line.message, *(str(one.get("text") or one.get("option") or one.get("outcome")) for one in line.answers)]
+        console.print(f"> {escape(' | '.join(part for part in said if part) or f'({line.kind.value})')}")
+        for row in shown["rows"]:
+            console.print(f"    {escape(' '.join(str(value) for value in row.values()))}")
+        console.print(f"    {line.widths[0]} of {line.widths[1]} minutes")
+    console.print(f"{talk.delivered or 'not delivered'}")

@@ -4,15 +4,15 @@ The library stands alone: it knows numpy and Swiss Ephemeris and nothing of conv
 
     score(case)          both ranges, attribution, stability, ladder, gate: one result as plain data
     plan_probes(case)    which question would tell the minutes apart best
-    chart(birth)         the chart of one birth
+    chart(birth)         the chart of one birth; ascendants(birth, charts) its ascendants alone
     CaseError            every bad input, with its field and a code
 """
 
 from __future__ import annotations
 
 from scoring.api import plan_probes, score
-from scoring.chart import chart
+from scoring.chart import ascendants, chart
 from scoring.errors import CaseError
 from scoring.policy import ENGINE_VERSION, POLICY, Policy
 
-__all__ = ["ENGINE_VERSION", "POLICY", "CaseError", "Policy", "chart", "plan_probes", "score"]
+__all__ = ["ENGINE_VERSION", "POLICY", "CaseError", "Policy", "ascendants", "chart", "plan_probes", "score"]

@@ -6,7 +6,7 @@ granted and be wrong about (ayanamsa, node, year length, zone rules) is named be
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final, cast
@@ -23,7 +23,7 @@ from scoring.jaimini import JaiminiChart, jaimini_chart
 from scoring.lagna import lagna_changes
 from scoring.narayana import narayana
 from scoring.shadbala import shadbala
-from scoring.varga import DIVISIONS, sign, vargas
+from scoring.varga import DIVISIONS, sign, varga, vargas
 from scoring.vimshottari import YEAR_DAYS, nakshatra_of, vimshottari
 
 CHANGES_MINUTES: Final = 60
@@ -98,6 +98,25 @@ def chart(birth: Mapping[str, object]) -> dict[str, object]:
         **_strengths(longitude, ascendant),
         "lagna_changes": _changes(known),
     }
+
+
+def ascendants(birth: Mapping[str, object], charts: Sequence[str]) -> dict[str, int]:
+    """Ascendant signs alone, a fortieth of the work of a whole chart.
+
+    Args:
+        birth: as for `chart`.
+        charts: names of divisional charts, "D1" and so on.
+
+    Returns:
+        Chart name -> sign, 0 = Aries.
+
+    Raises:
+        CaseError: as `chart`.
+        ValueError: a division without a rule.
+    """
+    known = _read(birth)
+    degrees = ephemeris.sky(np.array([known.jd_ut])).ascendant(known.latitude, known.longitude)
+    return {name: int(varga(degrees, int(name.removeprefix("D")))[0]) for name in charts}
 
 
 def _read(birth: Mapping[str, object]) -> _Birth:

@@ -52,7 +52,7 @@ MIX: Final[tuple[tuple[int, RowKind], ...]] = (
 """How often each kind of row occurs among the dated rows of the 27 development people."""
 
 LIFE_YEARS: Final = 43
-"""Age at the as-of day of a planted life."""
+"""Usual age at the as-of day of a planted life."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,8 @@ def draw_life(
     minutes: int = 241,
     rows: int = 15,
     kinds: Sequence[RowKind] | None = None,
+    born: datetime | None = None,
+    years: int = LIFE_YEARS,
     policy: Policy = POLICY,
 ) -> PlantedLife:
     """Draw one life.
@@ -83,16 +85,18 @@ def draw_life(
         minutes: length of the declared window; the truth is uniform in it.
         rows: dated events, in random order.
         kinds: what to draw from instead of `MIX`.
+        born: first minute of the window; drawn when none is given.
+        years: age at the as-of day.
         policy: numbers of the method.
     """
-    start = datetime(1930, 1, 1) + timedelta(minutes=int(random.integers(50 * 525_960)))
+    start = born or datetime(1930, 1, 1) + timedelta(minutes=int(random.integers(50 * 525_960)))
     latitude, longitude = round(random.uniform(-50, 60), 4), round(random.uniform(-180, 180), 4)
     offset = round(longitude / 15) * 3600
     truth = int(random.integers(minutes))
     minute = start + timedelta(minutes=truth)
     times = candidate_times(Window(minute, minute), None, offset)
     activation = Activation(candidates(times, latitude, longitude), start.date(), policy)
-    as_of = _years_later(start.date(), LIFE_YEARS)
+    as_of = _years_later(start.date(), years)
     events: list[JsonValue] = []
     weights = np.array([count for count, _ in MIX], dtype=np.float64)
     chances: dict[Key, tuple[int, FloatArray]] = {}

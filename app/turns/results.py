@@ -21,11 +21,10 @@ def compute(case: Mapping[str, Any], reason: str) -> Json:
 
 
 def _ascendants(birth: Mapping[str, Any], time: Mapping[str, Any]) -> dict[str, int]:
-    chart: Json = scoring.chart({
+    return scoring.ascendants({
         "local": f"{time['date']} {time['time']}:00", "tz": birth["tz"], "lat": birth["lat"], "lon": birth["lon"],
         "utc_offset_s": time["utc_offset_s"],
-    })
-    return {name: chart["vargas"][name]["Lagna"] for name in CHARTS}
+    }, CHARTS)
 
 
 def report_view(stored: Mapping[str, Any]) -> Json:

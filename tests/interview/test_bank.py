@@ -28,7 +28,7 @@ from app.domain.bank.checks import READING
 from app.domain.interview.statistics import item_rows, preview
 from app.domain.vocabulary import COVERAGE, Locale
 from app.texts import say
-from tests.interview.simulator import AS_OF, BIRTH, Life
+from tests.interview.life import AS_OF, BIRTH, Life
 
 GOOD = """questions:
   - id: move-test

@@ -19,7 +19,7 @@ from app.domain.interview import (
     effects,
 )
 from app.domain.vocabulary import Outcome, StopReason
-from tests.interview.simulator import Life, anybody, floor_rows, row
+from tests.interview.life import Life, anybody, floor_rows, row
 
 
 def letters(life: Life, text: str) -> None:

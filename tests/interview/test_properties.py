@@ -23,7 +23,7 @@ from app.domain.interview import (
 )
 from app.domain.interview.rules import EFFECTIVE_ANSWERS, ROUNDS
 from app.domain.vocabulary import StopReason
-from tests.interview.simulator import AS_OF, BIRTH, Life, anybody, probe, row
+from tests.interview.life import AS_OF, BIRTH, Life, anybody, probe, row
 
 OUTCOMES = ("skipped", "refused", "unknown")
 MOVES = st.lists(

@@ -22,7 +22,7 @@ from app.domain.interview import (
 from app.domain.interview.picture import level, levels
 from app.domain.interview.windows import birthday, label, period
 from app.errors import InvalidInput
-from tests.interview.simulator import AS_OF, BIRTH, Life, floor_rows, probe, row
+from tests.interview.life import AS_OF, BIRTH, Life, floor_rows, probe, row
 
 
 def letters(life: Life, text: str) -> None:

@@ -23,7 +23,7 @@ from app.domain.interview import (
 from app.domain.interview.rules import ROUNDS, narrowed, promise_floor
 from app.domain.vocabulary import StopReason
 from app.texts import say
-from tests.interview.simulator import AS_OF, BIRTH, Life, floor_rows, probe, row
+from tests.interview.life import AS_OF, BIRTH, Life, floor_rows, probe, row
 
 UNWELCOME = ("失败", "遗憾", "抱歉", "可惜", "fail", "sorry", "unfortunately")
 

@@ -8,7 +8,7 @@ import pytest
 
 from app.domain.bank import packaged, packaged_files
 from app.domain.bank.stories import Story, StoryAnswer, StoryRow, StorySlot, stories
-from tests.interview.simulator import Life, row
+from tests.interview.life import Life, row
 
 STORIES = stories(packaged_files())
 

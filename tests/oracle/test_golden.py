@@ -167,3 +167,13 @@ def test_zone_rules_are_those_of_the_pinned_package(birth: str) -> None:
     day, clock = record["local"].split()
     found = resolve(day, clock, record["tz"], record["fold"])
     assert found.utc_offset_s == record["pypi_tzdata_offset_s"]
+
+
+@pytest.mark.parametrize("birth", list(BIRTHS))
+def test_ascendants_alone_are_those_of_the_whole_chart(birth: str) -> None:
+    from scoring import ascendants
+
+    record = BIRTHS[birth]
+    asked = {name: record[name] for name in ("local", "tz", "lat", "lon", "fold", "utc_offset_s") if record.get(name) is not None}
+    whole = {name: signs["Lagna"] for name, signs in computed(birth)["vargas"].items()}
+    assert ascendants(asked, list(whole)) == whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.turns.ledger import confirmed, predict, scoring_case
-from tests.interview.simulator import row
+from tests.interview.life import row
 
 Json = dict[str, Any]
 CASE: Json = {"id": "c", "as_of": "2026-08-31",

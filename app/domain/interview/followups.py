@@ -15,7 +15,7 @@ from app.domain.interview import planner
 from app.domain.interview.picture import blind_spots, empty_period, undated
 from app.domain.interview.situation import Row, Situation
 from app.domain.interview.state import FollowUp, InterviewState, Item, Purpose
-from app.domain.interview.windows import label, quoted
+from app.domain.interview.windows import label, month, quoted
 from app.domain.vocabulary import COVERAGE, Precision
 from app.texts import has
 
@@ -128,7 +128,7 @@ def _of_follow_up(follow: FollowUp, state: InterviewState, situation: Situation)
         text="interview-inside",
         n_eff=situation.n_eff,
         sensitive=follow.sensitive,
-        words=(("from", follow.period[0][:7]), ("to", follow.period[1][:7])),
+        words=(("from", month(follow.period[0], situation.locale)), ("to", month(follow.period[1], situation.locale))),
     )
 
 

@@ -110,7 +110,8 @@ def fields(state: InterviewState, situation: Situation) -> tuple[_Field, ...]:
     """Return the domains that are open for date questions, strongest first.
 
     A before B before domains a person raised unasked; among equals the one whose probe promises more. A
-    domain with two dated rows steps back: the floor wants three events over two domains.
+    domain with two dated rows steps back: the floor wants three events over two domains. So does one whose
+    date question came back empty: the next open domain is more likely to hold a date than a second try there.
     """
     promise: dict[str, float] = {}
     for probe in situation.probes:
@@ -128,15 +129,25 @@ def fields(state: InterviewState, situation: Situation) -> tuple[_Field, ...]:
     found += [_Field(domain, "raised", frozenset()) for domain in dict.fromkeys(raised)]
     enough = DELIVERY_FLOOR.events - DELIVERY_FLOOR.domains + 1
 
-    def rank(place: int) -> tuple[bool, int, float, int]:
+    def rank(place: int) -> tuple[bool, int, int, float, int]:
         one = found[place]
         held = sum(row.dated for row in of_domains(situation.active, one.domain))
-        return held >= enough, strength.get(one.strength, 2), -promise.get(one.domain, 0.0), place
+        empty = _empty_answers(state, situation, one.domain)
+        return held >= enough, empty, strength.get(one.strength, 2), -promise.get(one.domain, 0.0), place
 
     return tuple(
         found[place]
         for place in sorted(range(len(found)), key=rank)
         if found[place].domain not in state.declined
+    )
+
+
+def _empty_answers(state: InterviewState, situation: Situation, domain: str) -> int:
+    """Return how many date questions of a domain were settled without a row of it."""
+    told = {row.source_turn_id for row in of_domains(situation.active, domain)}
+    asked = {item.item_id for item in state.items.values() if item.purpose is Purpose.DATED and item.domain == domain}
+    return sum(
+        reply.item_id in asked and not reply.superseded and reply.turn_id not in told for reply in state.replies
     )
 
 

@@ -58,8 +58,13 @@ def label(row: Row, locale: str) -> str:
 
 def months(span: Period, locale: str) -> str:
     """Return a period of a probe as an option label: from month to month."""
-    ends = [say(locale, "interview-month-of", year=day[:4], month=int(day[5:7])) for day in span]
-    return say(locale, "interview-date-range", first=ends[0], last=ends[1])
+    first, last = (month(day, locale) for day in span)
+    return say(locale, "interview-date-range", first=first, last=last)
+
+
+def month(day: str, locale: str) -> str:
+    """Return the month of an ISO date as a sentence names it."""
+    return say(locale, "interview-month-of", year=day[:4], month=int(day[5:7]))
 
 
 def quoted(text: str, limit: int = 36) -> str:

@@ -27,7 +27,7 @@ interview-lead-pause = Go on whenever you like, or leave it here.
 
 interview-open = Is there anything so far that you remember the date of, such as school, a move, a job or a birth in the family?
 interview-open-period = Between { $from } and { $to }, is there anything you remember the date of?
-interview-inside = Within { $from } to { $to }, in which year and month was it, roughly?
+interview-inside = Between { $from } and { $to }, in which year and month was it, roughly?
 interview-confirm = You said “{ $quote }”. Was that { $date }?
 interview-confirm-conflict = You said “{ $quote }”, { $date }; earlier it was different. Is this one right?
 interview-confirm-subject-unclear = You said “{ $quote }” ({ $date }). Was that about yourself?

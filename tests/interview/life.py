@@ -1,7 +1,7 @@
-"""A pure stand-in for a whole case: a person who answers, a ledger that keeps dates, a number that narrows.
+"""A stand-in for engine and ledger, so that a law of the interview can be tried on thousands of conversations.
 
-It replaces engine and pipeline in the tests of the interview: rows are confirmed as the words give them,
-probes are cut from the life in quarters, and N_eff moves as a seeded generator says (down, sideways, up).
+Rows are confirmed as the words give them, probes are cut from the life in quarters, and N_eff moves as a seeded
+generator says (down, sideways, up). Whole conversations with the real ones are `app.simulation`.
 """
 
 from __future__ import annotations
