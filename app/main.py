@@ -28,6 +28,7 @@ from app.turns.runner import TurnRunner
 from app.web import pages, problems
 from app.web.cases import Cases
 from app.web.services import Services
+from app.web.studio import Session, StudioBank, StudioDrafts
 from app.web.takeaway import Takeaway
 from scoring import CaseError
 from scoring.civil import zone
@@ -54,7 +55,7 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
     held: dict[str, Services] = {}
 
     @asynccontextmanager
-    async def life(_: Litestar) -> AsyncIterator[None]:
+    async def life(app: Litestar) -> AsyncIterator[None]:
         pool = await connect(database_url)
         gateway = Gateway(pool)
         banks = Banks(gateway)
@@ -64,6 +65,7 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
         runner = TurnRunner(gateway, banks.of, models, hub, clock=now, placebo=settings.placebo)
         held["services"] = Services(settings, gateway, listener, hub, runner, models, banks,
                                     Gazetteer(settings.state_dir), load_key(settings.state_dir), now)
+        app.state.services = held["services"]
         runner.start()
         places = asyncio.create_task(asyncio.to_thread(held["services"].places.prepare))
         try:
@@ -82,8 +84,8 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
                                 HTTPException: problems.http, Exception: problems.unexpected}
     logging.getLogger("httpx").setLevel(logging.WARNING)
     return Litestar(
-        route_handlers=[Cases, Takeaway, pages.page, pages.asset, pages.source, pages.robots, pages.page_texts, pages.about,
-                        pages.places, pages.live, pages.ready, pages.metrics],
+        route_handlers=[Cases, Takeaway, Session, StudioBank, StudioDrafts, pages.page, pages.asset, pages.source, pages.robots,
+                        pages.page_texts, pages.about, pages.places, pages.live, pages.ready, pages.metrics],
         dependencies={"services": Provide(services)},
         exception_handlers=handlers,
         lifespan=[life],

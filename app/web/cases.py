@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID, uuid5
@@ -22,7 +20,7 @@ from app.turns.opening import prepare
 from app.turns.results import report_view
 from app.web import writing
 from app.web.answers import private
-from app.web.auth import COOKIE, token_of
+from app.web.auth import COOKIE, address, keyed_name, token_of
 from app.web.births import birth_of, window_of
 from app.web.problems import REFUSALS
 from app.web.schemas import BirthChangeIn, CaseIn, ConsentIn, ReturnIn, ReviseIn, TurnIn, WindowChangeIn
@@ -47,7 +45,7 @@ class Cases(Controller):
         key = writing.key_of(request)
         bearer = request.headers.get("authorization")
         owner = await services.owner(token_of(request)) if bearer else \
-            uuid5(OWNERS, owner_name(services.key, key))
+            uuid5(OWNERS, keyed_name(services.key, key))
         today = services.clock("UTC").date()
         birth = await to_thread.run_sync(birth_of, data.birth, services.places, today)
         case: Json = {"locale": data.locale, "display_name": data.display_name, "source": data.source, "birth": birth,
@@ -56,7 +54,7 @@ class Cases(Controller):
         made = await to_thread.run_sync(prepare, str(case_id), case, await services.banks.published())
         if not await services.gateway.token_version(owner):
             try:
-                await services.gateway.spend_quota(owner_name(services.key, _address(request)), "open",
+                await services.gateway.spend_quota(keyed_name(services.key, address(request)), "open",
                                                    services.settings.cases_per_day)
             except TooManyRequests as error:
                 raise TooManyRequests("cases-today") from error
@@ -225,16 +223,6 @@ class Cases(Controller):
         cookie = Cookie(key=COOKIE, value=token, httponly=True, samesite="strict", secure=services.settings.secure_cookies,
                         path="/", max_age=180 * 86400)
         return private({"token": token, "case_id": str(case_id) if case_id else None}, cookies=[cookie])
-
-
-def owner_name(key: bytes, text: str) -> str:
-    """Return a name that only this server can derive from a request's key."""
-    return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
-
-
-def _address(request: Asking) -> str:
-    """Where a request comes from. It is counted under a name only this server can derive, and never stored."""
-    return request.client.host if request.client else ""
 
 
 def _after(request: Asking, default: int) -> int:

@@ -1,6 +1,6 @@
 """The question bank: its model, its files, its checks, and what the commands show of it."""
 
-from app.domain.bank.checks import check, message
+from app.domain.bank.checks import check, check_items, message
 from app.domain.bank.files import (
     Files,
     Parsed,
@@ -9,6 +9,7 @@ from app.domain.bank.files import (
     packaged,
     packaged_files,
     parse,
+    parse_items,
     read,
     schema,
     schema_text,
@@ -32,11 +33,13 @@ __all__ = [
     "Window",
     "Words",
     "check",
+    "check_items",
     "diff",
     "message",
     "packaged",
     "packaged_files",
     "parse",
+    "parse_items",
     "read",
     "sample_birth",
     "schema",

@@ -15,17 +15,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import yaml
 from pydantic import ValidationError
 
-from app.domain.bank.files import Files, Placed, Problem, parse
-from app.domain.bank.model import Item, Window
+from app.domain.bank.files import Files, Parsed, Placed, Problem, packaged_words, parse, parse_items
+from app.domain.bank.model import Item, Options, Window
 from app.domain.bank.words import WordLists
 from app.domain.vocabulary import COVERAGE, KIND_DOMAIN, Domain, EventKind, Locale
-from app.texts import say
+from app.texts import has, say
 
 SENSITIVE: Final = frozenset({Domain.HEALTH, Domain.HEALTH_PRESSURE, Domain.FAMILY, Domain.RELATIONSHIP})
 """Domains whose questions carry a visible skip (interview.md, Rhythm)."""
@@ -41,8 +41,16 @@ _MARK = re.compile(r"[?？]")
 
 def check(texts: Files) -> tuple[Problem, ...]:
     """Return what is wrong with a bank, in the order of files and lines; empty when it may be published."""
-    parsed = parse(texts)
-    lists, faults = _lists(texts)
+    return _judged(parse(texts), texts.get("words.yaml", ""))
+
+
+def check_items(items: Sequence[object], options: Options) -> tuple[Problem, ...]:
+    """Return what is wrong with questions given as JSON (`parse_items`), under the word lists of the product."""
+    return _judged(parse_items(items, options), packaged_words())
+
+
+def _judged(parsed: Parsed, words: str) -> tuple[Problem, ...]:
+    lists, faults = _lists(words)
     found = [*parsed.problems, *faults]
     for placed in parsed.placed:
         found += _item(placed, lists)
@@ -53,25 +61,29 @@ def check(texts: Files) -> tuple[Problem, ...]:
 def message(problem: Problem, locale: str) -> tuple[str, str]:
     """Return what is wrong and what would be right, in a language."""
     arguments = {"item": problem.item or "-", **dict(problem.arguments)}
+    plain = f"bank-fault-{arguments.get('fault', '').replace('_', '-')}"
+    if has(locale, plain):
+        arguments["detail"] = say(locale, plain, limit=arguments["limit"])
     return say(locale, problem.key, **arguments), say(locale, f"{problem.key}-hint", **arguments)
 
 
-def _lists(texts: Files) -> tuple[WordLists | None, list[Problem]]:
+def _lists(words: str) -> tuple[WordLists | None, list[Problem]]:
     try:
-        return WordLists.model_validate(yaml.safe_load(texts.get("words.yaml", ""))), []
+        return WordLists.model_validate(yaml.safe_load(words)), []
     except (yaml.YAMLError, ValidationError) as fault:
         detail = (("field", "words.yaml"), ("detail", str(fault).splitlines()[0]))
         return None, [Problem("B002", "words.yaml", 1, None, detail)]
 
 
 def _at(placed: Placed, code: str, field: str, **arguments: object) -> Problem:
-    line = placed.lines.get(field, placed.line)
+    language = arguments.get("language")
     return Problem(
         code,
         placed.file,
-        line,
+        placed.lines.get(field, placed.line),
         placed.item.id,
         tuple((name, str(value)) for name, value in arguments.items()),
+        field=f"{field}.{language}" if language else field,
     )
 
 

@@ -7,7 +7,7 @@ lists of the checks. Everything here works on texts by path; only `packaged()` r
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -22,6 +22,8 @@ Files = Mapping[str, str]
 """Path below the bank's folder ("round1/education.yaml") -> text."""
 
 ROUNDS: Final = ("round1", "round2", "round3")
+ITEMS: Final = "items"
+"""The file that problems name when a bank came as JSON and not as files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,8 @@ class Problem:
     item: str | None
     arguments: tuple[tuple[str, str], ...] = ()
     severity: str = "error"
+    field: str | None = None
+    """Field of the question that is at fault ("stem.zh", "window"); None when it is the bank as a whole."""
 
     @property
     def key(self) -> str:
@@ -77,9 +81,9 @@ def _problems_of(
     for fault in error.errors():
         path = ".".join(str(part) for part in fault["loc"])
         line = lines.get(str(fault["loc"][0]) if fault["loc"] else "", at)
-        found.append(
-            Problem("B002", file, line, item, (("field", path or "-"), ("detail", str(fault["msg"]))))
-        )
+        limit = next((value for value in (fault.get("ctx") or {}).values() if isinstance(value, int | float)), "")
+        arguments = {"field": path or "-", "detail": str(fault["msg"]), "fault": fault["type"], "limit": str(limit)}
+        found.append(Problem("B002", file, line, item, tuple(arguments.items()), field=path or None))
     return found
 
 
@@ -139,6 +143,19 @@ def parse(texts: Files) -> Parsed:
     return Parsed(tuple(placed), options, tuple(problems))
 
 
+def parse_items(items: Sequence[object], options: Options) -> Parsed:
+    """Read a bank from questions as JSON, valid or not: file "items", and the place in the list as the line."""
+    placed: list[Placed] = []
+    problems: list[Problem] = []
+    for number, raw in enumerate(items, 1):
+        try:
+            placed.append(Placed(Item.model_validate(raw), ITEMS, number, {}))
+        except ValidationError as error:
+            name = raw.get("id") if isinstance(raw, dict) else None
+            problems += _problems_of(error, ITEMS, number, name if isinstance(name, str) else None, {})
+    return Parsed(tuple(placed), options, tuple(problems))
+
+
 def read(texts: Files) -> Bank:
     """Return the bank that the files hold.
 
@@ -192,6 +209,12 @@ def packaged_files() -> dict[str, str]:
             if entry.name.endswith(".yaml"):
                 texts[f"{folder}/{entry.name}"] = entry.read_text(encoding="utf-8")
     return texts
+
+
+@cache
+def packaged_words() -> str:
+    """Return the text of the word lists; they belong to the checks and not to a version."""
+    return (files("question_bank") / "words.yaml").read_text(encoding="utf-8")
 
 
 @cache

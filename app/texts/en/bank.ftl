@@ -40,3 +40,22 @@ bank-b019 = "{ $item }" asks for the same kind of event as another question of r
 bank-b019-hint = One kind of event is asked once; merge the two.
 bank-b020 = "{ $item }" has the pressing word "{ $word }".
 bank-b020-hint = Say it more gently and leave room not to answer.
+
+## What is wrong with a field (the detail of B002)
+bank-fault-missing = still to be filled in
+bank-fault-string-type = still to be filled in
+bank-fault-string-too-short = still to be filled in
+bank-fault-string-too-long = too long, at most { $limit } characters
+bank-fault-string-pattern-mismatch = small letters, digits and hyphens only, a letter first, 3 to 48 characters
+bank-fault-too-short = choose at least one
+bank-fault-greater-than-equal = not below { $limit }
+bank-fault-less-than-equal = not above { $limit }
+bank-fault-int-type = a whole number is needed
+bank-fault-int-parsing = a whole number is needed
+bank-fault-int-from-float = a whole number is needed
+bank-fault-float-type = a number is needed
+bank-fault-float-parsing = a number is needed
+bank-fault-enum = please choose one of those listed
+bank-fault-literal-error = please choose one of those listed
+bank-fault-extra-forbidden = there is no such field
+bank-fault-value-error = give both ages, or the last years, or choose periods

@@ -40,3 +40,22 @@ bank-b019 = “{ $item }”和另一道第二轮的题问的是同一类事。
 bank-b019-hint = 同一类事只问一次，合并成一道。
 bank-b020 = “{ $item }”里有让人有压力的词“{ $word }”。
 bank-b020-hint = 说得温和些，让人可以不答。
+
+## 字段写法不对时的话（B002 里的说明）
+bank-fault-missing = 还没有填
+bank-fault-string-type = 还没有填
+bank-fault-string-too-short = 还没有填
+bank-fault-string-too-long = 太长，最多 { $limit } 个字符
+bank-fault-string-pattern-mismatch = 只用小写字母、数字和连字符，以字母开头，3 到 48 个字符
+bank-fault-too-short = 至少选一项
+bank-fault-greater-than-equal = 不能小于 { $limit }
+bank-fault-less-than-equal = 不能大于 { $limit }
+bank-fault-int-type = 要填整数
+bank-fault-int-parsing = 要填整数
+bank-fault-int-from-float = 要填整数
+bank-fault-float-type = 要填数字
+bank-fault-float-parsing = 要填数字
+bank-fault-enum = 请从列出的里面选
+bank-fault-literal-error = 请从列出的里面选
+bank-fault-extra-forbidden = 没有这个字段
+bank-fault-value-error = 起止年龄都要填，或者填“最近几年”，或者选“由时间段决定”
