@@ -28,6 +28,7 @@ from app.turns.runner import TurnRunner
 from app.web import pages, problems
 from app.web.cases import Cases
 from app.web.services import Services
+from app.web.shares import Shares, shared
 from app.web.studio import Session, StudioBank, StudioDrafts
 from app.web.takeaway import Takeaway
 from scoring import CaseError
@@ -84,7 +85,8 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
                                 HTTPException: problems.http, Exception: problems.unexpected}
     logging.getLogger("httpx").setLevel(logging.WARNING)
     return Litestar(
-        route_handlers=[Cases, Takeaway, Session, StudioBank, StudioDrafts, pages.page, pages.asset, pages.source, pages.robots,
+        route_handlers=[Cases, Takeaway, Shares, shared, Session, StudioBank, StudioDrafts, pages.page, pages.asset,
+                        pages.source, pages.robots,
                         pages.page_texts, pages.about, pages.places, pages.live, pages.ready, pages.metrics],
         dependencies={"services": Provide(services)},
         exception_handlers=handlers,

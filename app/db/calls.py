@@ -1,4 +1,4 @@
-"""Calling a function of the database, and what its refusals mean."""
+"""Calling a function of the database or reading its views, and what its refusals mean."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
+from uuid import UUID
 
 import asyncpg
 
 from app.db.engine import Pool
-from app.errors import BY_SQLSTATE, InvalidInput, ShodhanaError
+from app.errors import BY_SQLSTATE, InvalidInput, NotFound, ShodhanaError
+
+Json = dict[str, Any]
 
 
 def translate(error: asyncpg.PostgresError) -> ShodhanaError | None:
@@ -29,7 +32,7 @@ def translate(error: asyncpg.PostgresError) -> ShodhanaError | None:
 
 
 class Calls:
-    """Calls functions of schema `api` over a pool."""
+    """Calls functions and reads views of schema `api` over a pool."""
 
     def __init__(self, pool: Pool) -> None:
         """Take a pool of the application's login."""
@@ -50,3 +53,15 @@ class Calls:
         places = ", ".join(f"${n + 1}" for n in range(len(arguments)))
         async with self._connection() as connection:
             return await connection.fetchval(f"select api.{function}({places})", *arguments)
+
+    async def _read(self, owner: UUID, query: str, *arguments: object) -> Any:
+        """Run one query with the owner set for just this transaction (row-level security reads it)."""
+        async with self._connection() as connection, connection.transaction(readonly=True):
+            await connection.execute("select set_config('shodhana.owner', $1, true)", str(owner))
+            return await connection.fetchval(query, *arguments)
+
+    async def _found(self, owner: UUID, query: str, *arguments: object) -> Json:
+        found: Json | None = await self._read(owner, query, *arguments)
+        if found is None:
+            raise NotFound
+        return found

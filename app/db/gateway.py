@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
+from app.db.calls import Json
 from app.db.library import Library
-from app.db.reads import CASE_VIEW, CONTEXT, EVENTS, EXPORT, LAST_SEQ, TURN
+from app.db.reads import CASE_VIEW, CONTEXT, EVENTS, LAST_SEQ, TURN
+from app.db.takeaway import Takeaway
 from app.errors import NotFound
-
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,24 +31,8 @@ class Claim:
     ack: Json | None
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
-    """Something others are to be told: a row of the outbox."""
-
-    id: UUID
-    topic: str
-    payload: Json
-    attempts: int
-
-
-class Gateway(Library):
-    """The only way from Python to the ledger, and to the question bank."""
-
-    async def _read(self, owner: UUID, query: str, *arguments: object) -> Any:
-        """Run one query with the owner set for just this transaction (row-level security reads it)."""
-        async with self._connection() as connection, connection.transaction(readonly=True):
-            await connection.execute("select set_config('shodhana.owner', $1, true)", str(owner))
-            return await connection.fetchval(query, *arguments)
+class Gateway(Library, Takeaway):
+    """The only way from Python to the ledger, the question bank, and what leaves the house."""
 
     # --- owners
 
@@ -136,17 +119,13 @@ class Gateway(Library):
             rows = await connection.fetch("select * from api.unscored_placebos($1)", limit)
         return [(row["case_id"], row["owner"], row["version"]) for row in rows]
 
-    async def erase_case(self, case_id: UUID, owner: UUID) -> None:
-        """Erase everything held about a case."""
-        await self._call("erase_case", case_id, owner)
-
     async def slot_defects(self) -> dict[str, int]:
         """Return the number of cases with an empty slot by defect."""
         async with self._connection() as connection:
             rows = await connection.fetch("select * from api.slot_defects()")
         return {row["reason"]: row["cases"] for row in rows}
 
-    # --- quotas, messages to others, jobs
+    # --- quotas, jobs
 
     async def spend_quota(self, subject: str, kind: str, limit: int) -> int:
         """Count one use today and return how many are left.
@@ -157,16 +136,6 @@ class Gateway(Library):
         left: int = await self._call("spend_quota", subject, kind, limit)
         return left
 
-    async def take_outbox(self, limit: int = 20, lease_s: int = 60) -> list[Message]:
-        """Take messages that are due; nobody else gets them for the length of the lease."""
-        async with self._connection() as connection:
-            rows = await connection.fetch("select * from api.take_outbox($1, $2)", limit, lease_s)
-        return [Message(row["id"], row["topic"], row["payload"], row["attempts"]) for row in rows]
-
-    async def settle_outbox(self, message_id: UUID, *, error: str | None = None, retry_s: int = 60) -> None:
-        """Say that a message was delivered, or when to try it again."""
-        await self._call("settle_outbox", message_id, error, retry_s)
-
     async def defer_job(self, task: str, arguments: Json, *, queue: str = "default", lock: str | None = None,
                         queueing_lock: str | None = None, priority: int = 0) -> int | None:
         """Defer a job; None when one of the same queueing lock waits already."""
@@ -175,12 +144,6 @@ class Gateway(Library):
         return job
 
     # --- reads
-
-    async def _found(self, owner: UUID, query: str, *arguments: object) -> Json:
-        found: Json | None = await self._read(owner, query, *arguments)
-        if found is None:
-            raise NotFound
-        return found
 
     async def context(self, claim: Claim) -> Json:
         """Return what planning a turn needs; its size does not grow with the number of turns."""
@@ -201,7 +164,3 @@ class Gateway(Library):
             raise NotFound
         events: list[Json] | None = await self._read(owner, EVENTS, case_id, 0 if seq > last else seq, limit)
         return events or []
-
-    async def export(self, case_id: UUID, owner: UUID) -> Json:
-        """Return everything held about a person in this case."""
-        return await self._found(owner, EXPORT, case_id)

@@ -26,6 +26,29 @@ _RESULT: Final = """(select jsonb_build_object('version', r.version, 'fingerprin
     'data', r.data, 'charts', r.charts, 'placebo', r.placebo)
     from api.result r where r.case_id = c.case_id and r.version = c.result_version)"""
 
+
+def _narrowing(most: str) -> str:
+    return f"""(select jsonb_agg(jsonb_build_object('version', r.version, 'reason', r.reason, 'turn_id', r.turn_id,
+        'interval', r.data -> 'interval', 'supported', r.data -> 'supported') order by r.version)
+        from api.result r where r.case_id = c.case_id and r.version <= {most})"""
+
+
+def _snapshots(version: str) -> str:
+    return f"""coalesce((select jsonb_agg(s.data || jsonb_build_object('evidence_id', s.evidence_id)
+        order by s.position) from api.snapshot s
+        where s.case_id = c.case_id and s.result_version = {version}), '[]')"""
+
+
+def _receipts(most: str) -> str:
+    return f"""coalesce((select jsonb_agg(jsonb_build_object('window_version', w.window_version,
+        'old', w.old_window, 'new', w.new_window, 'reason', w.reason,
+        'interval', jsonb_build_object('before', w.ranges_before -> 'interval', 'after', w.ranges_after -> 'interval'),
+        'supported', jsonb_build_object('before', w.ranges_before -> 'supported',
+            'after', w.ranges_after -> 'supported'), 'created_at', w.created_at)
+        order by w.window_version) from api.window_receipt w
+        where w.case_id = c.case_id and w.window_version <= {most}), '[]')"""
+
+
 CONTEXT: Final = f"""
 select jsonb_build_object('case', {_CASE}, 'state', c.state, 'slot', c.slot, 'ledger', {_LEDGER},
     'ledger_version', c.ledger_version, 'result', {_RESULT}, 'report_version', c.report_version - 1,
@@ -40,18 +63,8 @@ select jsonb_build_object('case', {_CASE}, 'state', c.state, 'slot', c.slot, 'le
     'turns', coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'seq', t.seq, 'kind', t.kind,
         'message', t.message, 'answers', t.answers, 'ack', t.ack, 'status', t.status, 'created_at', t.created_at)
         order by t.seq) from api.turn t where t.case_id = c.case_id), '[]'),
-    'narrowing', (select jsonb_agg(jsonb_build_object('version', r.version, 'reason', r.reason, 'turn_id', r.turn_id,
-        'interval', r.data -> 'interval', 'supported', r.data -> 'supported') order by r.version)
-        from api.result r where r.case_id = c.case_id),
-    'snapshots', coalesce((select jsonb_agg(s.data || jsonb_build_object('evidence_id', s.evidence_id)
-        order by s.position) from api.snapshot s
-        where s.case_id = c.case_id and s.result_version = c.result_version), '[]'),
-    'window_receipts', coalesce((select jsonb_agg(jsonb_build_object('window_version', w.window_version,
-        'old', w.old_window, 'new', w.new_window, 'reason', w.reason,
-        'interval', jsonb_build_object('before', w.ranges_before -> 'interval', 'after', w.ranges_after -> 'interval'),
-        'supported', jsonb_build_object('before', w.ranges_before -> 'supported',
-            'after', w.ranges_after -> 'supported'), 'created_at', w.created_at)
-        order by w.window_version) from api.window_receipt w where w.case_id = c.case_id), '[]'))
+    'narrowing', {_narrowing('c.result_version')}, 'snapshots', {_snapshots('c.result_version')},
+    'window_receipts', {_receipts('c.window_version')})
 from api.case_record c where c.case_id = $1"""
 
 TURN: Final = """
@@ -78,6 +91,51 @@ select jsonb_build_object('case', {_CASE}, 'state', c.state, 'slot', c.slot, 'le
         from api.result r where r.case_id = c.case_id), '[]'),
     'reports', coalesce((select jsonb_agg(to_jsonb(p) - 'case_id' order by p.version)
         from api.report p where p.case_id = c.case_id), '[]'),
+    'snapshots', coalesce((select jsonb_agg(to_jsonb(s) - 'case_id' order by s.result_version, s.position)
+        from api.snapshot s where s.case_id = c.case_id), '[]'),
     'window_receipts', coalesce((select jsonb_agg(to_jsonb(w) - 'case_id' order by w.window_version)
-        from api.window_receipt w where w.case_id = c.case_id), '[]'))
+        from api.window_receipt w where w.case_id = c.case_id), '[]'),
+    'shares', coalesce((select jsonb_agg(to_jsonb(s) - 'case_id' order by s.created_at)
+        from api.share s where s.case_id = c.case_id), '[]'))
 from api.case_record c where c.case_id = $1"""
+
+REPORT_AT: Final = f"""
+select jsonb_build_object(
+    'case', {_CASE} || jsonb_build_object('status', p.stands -> 'status', 'birth', p.stands -> 'birth',
+        'reported_birth_time', p.stands -> 'reported_birth_time', 'active_birth_time', p.stands -> 'active_birth_time',
+        'window', r.declared_window || jsonb_build_object('version', p.stands -> 'window_version')),
+    'ledger', coalesce((select jsonb_agg({_EVIDENCE} || (p.stands #> array['rows', e.id::text])
+        order by (p.stands #>> array['rows', e.id::text, 'seq'])::integer)
+        from api.evidence e where e.case_id = c.case_id and p.stands -> 'rows' ? e.id::text), '[]'),
+    'result', jsonb_build_object('version', r.version, 'fingerprint', r.fingerprint, 'reason', r.reason,
+        'data', r.data, 'charts', r.charts,
+        'placebo', case when (p.stands ->> 'shuffled')::boolean then r.placebo end),
+    'report_version', p.version, 'written_at', p.created_at, 'outcome', p.outcome, 'accepted', p.stands -> 'accepted',
+    'outdated', p.stands -> 'birth' is distinct from c.birth,
+    'narrowing', {_narrowing('p.result_version')}, 'snapshots', {_snapshots('p.result_version')},
+    'window_receipts', {_receipts("(p.stands ->> 'window_version')::integer")})
+from api.case_record c join api.report p using (case_id)
+    join api.result r on r.case_id = c.case_id and r.version = p.result_version
+where c.case_id = $1 and p.version = coalesce($2, c.report_version - 1)"""
+"""A report version with everything it was written from, as that stood then; the newest where none is named."""
+
+REPORTS: Final = """
+select coalesce(jsonb_agg(jsonb_build_object('version', p.version, 'written_at', p.created_at,
+    'result_version', p.result_version, 'reason', r.reason, 'outcome', p.outcome, 'status', p.stands -> 'status',
+    'rows', (select count(*) from jsonb_each(p.stands -> 'rows') o where o.value ->> 'status' = 'confirmed'),
+    'interval', r.data -> 'interval', 'supported', r.data -> 'supported', 'shuffled', p.stands -> 'shuffled')
+    order by p.version), '[]')
+from api.report p join api.result r on r.case_id = p.case_id and r.version = p.result_version where p.case_id = $1"""
+
+CASES: Final = f"""
+select coalesce(jsonb_agg({_CASE} || jsonb_build_object('outcome', c.outcome, 'updated_at', c.updated_at,
+    'report_version', c.report_version - 1, 'interval', r.data -> 'interval',
+    'rows', (select count(*) from api.evidence e where e.case_id = c.case_id and e.status = 'confirmed'))
+    order by c.updated_at desc), '[]')
+from api.case_record c join api.result r on r.case_id = c.case_id and r.version = c.result_version"""
+"""All cases of an owner, the one last spoken to first; row-level security says whose."""
+
+SHARES: Final = """
+select coalesce(jsonb_agg(to_jsonb(s) - 'case_id' order by s.created_at), '[]') from api.share s
+where s.case_id = $1 and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())"""
+"""Links that stand."""

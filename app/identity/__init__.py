@@ -2,7 +2,7 @@
 
 from app.identity.keys import KEY_FILE, load_key
 from app.identity.staff import SESSION_S, new_staff_key, staff_key_digest, staff_of_session, staff_session
-from app.identity.tokens import issue, new_return_code, read, return_digest
+from app.identity.tokens import issue, new_return_code, read, return_digest, share_digest, share_token
 
 __all__ = [
     "KEY_FILE",
@@ -13,6 +13,8 @@ __all__ = [
     "new_staff_key",
     "read",
     "return_digest",
+    "share_digest",
+    "share_token",
     "staff_key_digest",
     "staff_of_session",
     "staff_session",

@@ -1,4 +1,4 @@
-"""Owner tokens and return codes.
+"""Owner tokens, return codes, and the secret part of a link to a report.
 
 A token is `shd_` + base64url(version ‖ owner ‖ HMAC-SHA256(key, version ‖ owner)). Nothing of it is stored:
 a replayed request gives the same token again, and raising an owner's version voids all earlier ones
@@ -28,9 +28,13 @@ ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODE_GROUPS: Final = 4
 CODE_GROUP_LENGTH: Final = 4
 
-# One key, two uses: the label keeps a code's digest from ever being a token's and the other way round.
+# One key, several uses: the label keeps what is made for one from ever standing for another.
 _TOKEN: Final = b"shodhana/owner-token/1\0"
 _RETURN: Final = b"shodhana/return-code/1\0"
+_SHARE: Final = b"shodhana/share/1\0"
+_SHARE_DIGEST: Final = b"shodhana/share-digest/1\0"
+SHARE_LENGTH: Final = 43
+"""Characters of 32 bytes in base64url."""
 
 
 def _mac(key: bytes, label: bytes, message: bytes) -> bytes:
@@ -106,3 +110,19 @@ def return_digest(code: str, key: bytes) -> bytes:
     if len(plain) != CODE_GROUPS * CODE_GROUP_LENGTH or any(letter not in ALPHABET for letter in plain):
         raise NotFound()
     return _mac(key, _RETURN, plain.encode())
+
+
+def share_token(share_id: str, key: bytes) -> str:
+    """Return the secret part of a link's address. Same link and key: same token, though none is stored."""
+    return base64.urlsafe_b64encode(_mac(key, _SHARE, share_id.encode())).rstrip(b"=").decode()
+
+
+def share_digest(token: str, key: bytes) -> bytes:
+    """Return the digest under which a link is kept and found.
+
+    Raises:
+        NotFound: not the shape of one.
+    """
+    if len(token) != SHARE_LENGTH or not token.isascii():
+        raise NotFound()
+    return _mac(key, _SHARE_DIGEST, token.encode())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from typing import Any
 
@@ -28,9 +28,15 @@ def _template() -> Template:
     return environment.get_template("report.html")
 
 
-def render(report: Mapping[str, Any]) -> str:
-    """Return the report as a self-contained page. Everything a person wrote is escaped."""
-    laid = document(report)
+def render(report: Mapping[str, Any], shown: Collection[str] | None = None, lead: str = "") -> str:
+    """Return the report as a self-contained page. Everything a person wrote is escaped.
+
+    Args:
+        report: what `build` returned.
+        shown: the parts to show; None shows all.
+        lead: a line above it.
+    """
+    laid = document(report, shown)
     lang = "zh-Hans" if laid.locale == "zh" else "en"
     # the picture is ours, its texts are escaped where it is drawn
-    return _template().render(laid=laid, lang=lang, picture=Markup(svg.render(report)))
+    return _template().render(laid=laid, lang=lang, lead=lead, picture=Markup(svg.render(report)))

@@ -10,6 +10,12 @@ from litestar import Request, Response
 from app.texts import LOCALES
 
 PRIVATE: Final = {"cache-control": "no-store", "x-robots-tag": "noindex"}
+PAPER: Final = {
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; "
+                               "form-action 'none'",
+    "referrer-policy": "no-referrer", "x-content-type-options": "nosniff",
+}
+"""Of a page that is read and does nothing: its styles stand in it, and nothing else is let in."""
 
 
 def private(body: Any, status: int = 200, **more: Any) -> Response[Any]:

@@ -106,3 +106,14 @@ class ReturnIn(Body):
     """POST /api/return."""
 
     code: str = Field(max_length=40)
+
+
+class ShareIn(Body):
+    """POST /api/cases/{id}/shares: what somebody with the link may see."""
+
+    level: Literal["ranges", "events", "whole"]
+    birth: bool = False
+    name: bool = False
+    follow: bool = False
+    days: Annotated[int, Field(ge=1, le=365)] | None = None
+    locale: Literal["zh", "en"] | None = None

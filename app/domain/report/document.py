@@ -6,7 +6,7 @@ writes a table.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from app.domain.report.layout import Block, Bullets, Document, Facts, Paragraph, Picture, Section, Table, Tone
@@ -15,8 +15,13 @@ from app.domain.report.wording import Words
 from app.texts import say
 
 
-def document(report: Mapping[str, Any]) -> Document:
-    """Lay out what `build` returned. Parts in the order of report.md, empty ones left out."""
+def document(report: Mapping[str, Any], shown: Collection[str] | None = None) -> Document:
+    """Lay out what `build` returned. Parts in the order of report.md, empty ones left out.
+
+    Args:
+        report: what `build` returned.
+        shown: names of the parts that may be shown; None shows all.
+    """
     words = Words(report["locale"], dates=False, offsets=False)
     parts = (
         ("birth", _birth(report)),
@@ -38,7 +43,11 @@ def document(report: Mapping[str, Any]) -> Document:
         report["locale"],
         report["title"],
         report["version_text"],
-        tuple(Section(name, words.say(f"part-{name}"), blocks) for name, blocks in kept.items() if blocks),
+        tuple(
+            Section(name, words.say(f"part-{name}"), blocks)
+            for name, blocks in kept.items()
+            if blocks and (shown is None or name in shown)
+        ),
         report["closing"],
         words.say("footer"),
     )

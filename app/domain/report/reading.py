@@ -95,15 +95,16 @@ class Reading:
     def declared(self) -> Json:
         """The declared window as a range."""
         window = self.result.get("window") or self.view["window"]
-        return span(self._time(window["start"]), self._time(window["end"]))
+        return span(self.time(window["start"]), self.time(window["end"]))
 
-    def _time(self, value: Mapping[str, Any] | str) -> Json:
+    def time(self, value: Mapping[str, Any] | str) -> Json:
+        """Return a time as results carry it, from one of theirs or from a window's end as it was declared."""
         if not isinstance(value, str):
             return dict(value)
         birth = self.case.get("birth") or {}
         date, _, clock = value.rpartition("T")
         return {
-            "date": date or birth.get("date"),
+            "date": date or birth.get("date") or self.result["window"]["start"]["date"],
             "time": clock,
             "utc_offset_s": birth.get("utc_offset_s") or 0,
         }
@@ -185,6 +186,7 @@ class Reading:
             self.locale,
             dates=start["date"] != end["date"],
             offsets=start.get("utc_offset_s") != end.get("utc_offset_s"),
+            first_day=start["date"] if self.view.get("hide_dates") else None,
         )
 
     @cached_property

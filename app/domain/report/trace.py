@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from app.domain.report.labels import date_label, short
@@ -157,10 +158,10 @@ def _receipt(reading: Reading, receipt: Mapping[str, Any]) -> Json:
     shown: Json = {}
     for name in ("old", "new"):
         window = receipt.get(f"{name}_window") or receipt.get(name)
-        if window and not isinstance(window["start"], str):
-            shown[name] = words.range(span(window["start"], window["end"]))
-        elif window:
-            shown[name] = words.say("range", **{"from": window["start"], "to": window["end"]})
+        if window:
+            start, end = reading.time(window["start"]), reading.time(window["end"])
+            days = {start["date"], end["date"], reading.declared["from"]["date"]}
+            shown[name] = replace(words, dates=words.dates or len(days) > 1).ends(span(start, end))
     interval = receipt.get("interval") or {}
     for name in ("before", "after"):
         if interval.get(name):

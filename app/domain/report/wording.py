@@ -58,6 +58,8 @@ class Words:
     """Show the date: the window crosses midnight."""
     offsets: bool
     """Show the offset: the clocks change inside the window."""
+    first_day: str | None = None
+    """Where dates stay hidden: the first day of the window, by which another is told as the next."""
 
     def say(self, key: str, **arguments: str | int | float) -> str:
         """Return a text of this room in the reader's language."""
@@ -74,6 +76,8 @@ class Words:
     def time(self, time: Mapping[str, Any]) -> str:
         """Return "14:02", with date or offset where the window makes them matter."""
         text = str(time["time"])
+        if self.first_day is not None:
+            return text if time["date"] == self.first_day else self.say("next-day", time=text)
         if self.dates:
             text = f"{str(time['date'])[5:]} {text}"
         if self.offsets and time.get("utc_offset_s") is not None:

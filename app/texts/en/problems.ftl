@@ -63,3 +63,4 @@ problem-staff-name-used = "{ $name }" has a key already. For a new one, end the 
 problem-staff-unknown = There is nobody called "{ $name }". Everyone is listed by staff list.
 problem-bank-version = No such version was published. Please choose one from the history.
 problem-bank-findings = { $count } things need a change before this can be published; each is listed.
+problem-shares-limit = At most { $most } links can stand at once. Please take one back first.

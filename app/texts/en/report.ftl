@@ -21,6 +21,7 @@ report-list-comma = {", "}
 report-list-semicolon = {"; "}
 report-none = –
 report-offset = UTC{ $offset }
+report-next-day = { $time } the next day
 report-share-percent = { $percent }%
 
 ## Headings

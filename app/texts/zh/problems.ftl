@@ -63,3 +63,4 @@ problem-staff-name-used = “{ $name }”已经有一把钥匙了。要换新的
 problem-staff-unknown = 没有名叫“{ $name }”的人。staff list 会列出所有人。
 problem-bank-version = 没有发布过这个版本。请在历史里选一个。
 problem-bank-findings = 还有 { $count } 处要改，改好就能发布；每一处都列在下面。
+problem-shares-limit = 同时有效的链接最多 { $most } 个。请先收回一个不用的。

@@ -15,6 +15,7 @@ report-list-comma = 、
 report-list-semicolon = ；
 report-none = —
 report-offset = UTC{ $offset }
+report-next-day = 次日 { $time }
 report-share-percent = { $percent }%
 
 ## Headings

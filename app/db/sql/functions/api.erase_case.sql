@@ -1,5 +1,5 @@
--- Everything held about a person goes; the chargeable fact stays, which names nothing but a random case id, and is
--- released when nothing was delivered. The only deletion there is; it works in every state.
+-- Everything held about a person goes, the owner with the last case; the chargeable fact stays, which names nothing but
+-- a random case id, and is released when nothing was delivered. The only deletion there is; it works in every state.
 create or replace function api.erase_case(p_case_id uuid, p_owner uuid) returns void
 language plpgsql security definer set search_path = rect, pg_temp as $$
 begin
@@ -9,5 +9,6 @@ begin
     delete from evidence where case_id = p_case_id;
     delete from case_record where case_id = p_case_id;
     perform set_config('shodhana.erasing', '', true);
+    delete from owner o where o.id = p_owner and not exists (select from case_record c where c.owner = p_owner);
     perform pg_notify('shodhana_events', p_case_id || ':0');
 end $$;

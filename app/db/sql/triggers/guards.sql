@@ -66,3 +66,9 @@ create or replace trigger bank_version_whole before truncate on rect.bank_versio
     for each statement execute function rect.refuse_change();
 create or replace trigger bank_publication_whole before truncate on rect.bank_publication
     for each statement execute function rect.refuse_change();
+create or replace trigger share_guard before update on rect.share
+    for each row execute function rect.guard_share();
+create or replace trigger share_kept before delete on rect.share
+    for each row execute function rect.refuse_delete();
+create or replace trigger share_whole before truncate on rect.share
+    for each statement execute function rect.refuse_change();

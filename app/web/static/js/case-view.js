@@ -5,6 +5,7 @@ import "./ledger-list.js";
 import { askPanel, codePanel, reportPanel, revisePanel, whyPanel, windowPanel } from "./panels.js";
 import "./question-slot.js";
 import "./range-picture.js";
+import { sharePanel } from "./share-panel.js";
 import { store } from "./store.js";
 import { Stream } from "./stream.js";
 import "./talk-list.js";
@@ -207,6 +208,7 @@ class CaseView extends HTMLElement {
     const list = [
       button("report", () => reportPanel(this.id_), "primary"),
       button("why", () => whyPanel(this.id_)),
+      button("share", () => sharePanel(this.id_)),
       sealed ? null : button("window", () => windowPanel((path, body) => this.#changing(path, body))),
       talking ? button("finish", () => askPanel("finish", () => this.#act("finish"))) : null,
       !talking && !sealed ? button("reopen", () => this.#do("reopen")) : null,

@@ -1,26 +1,8 @@
-import { get, getBlob, getText, keyOf, post, Problem } from "./api.js";
+import { get, getBlob, getText, keyOf, post } from "./api.js";
+import { form, open, sentence } from "./dialog.js";
 import { fill, freshId, h } from "./dom.js";
 import { locale, t } from "./texts.js";
 import "./window-field.js";
-
-/** Open a dialog. Closing gives the focus back to where it was; the element goes when it is closed. */
-function open(title, body, { wide = false } = {}) {
-  const id = freshId("dialog");
-  const dialog = h("dialog", { class: wide ? "wide" : "", "aria-labelledby": id },
-    h("div", { class: "head" }, h("h2", { id }, title), h("button", { type: "button", class: "quiet", onclick: () => dialog.close() }, t("close-panel"))),
-    h("div", { class: "body" }, body));
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-  return dialog;
-}
-
-function sentence(problem) {
-  return problem instanceof Problem ? problem.message : t("unreachable");
-}
 
 const FORMS = ["pdf", "md", "json", "svg"];
 
@@ -133,23 +115,4 @@ export async function codePanel() {
   } catch (problem) {
     fill(body, h("p", { class: "error" }, sentence(problem)));
   }
-}
-
-function form(title, fields, submit, run, danger = false) {
-  const alert = h("p", { class: "error", role: "alert" });
-  const button = h("button", { type: "submit", class: danger ? "danger" : "primary" }, t(submit));
-  const go = async (event) => {
-    event.preventDefault();
-    alert.textContent = "";
-    button.disabled = true;
-    try {
-      if (await run()) dialog.close();
-    } catch (problem) {
-      alert.textContent = sentence(problem);
-    }
-    button.disabled = false;
-  };
-  const dialog = open(t(title), h("form", { class: "body", novalidate: true, onsubmit: go }, fields, alert,
-    h("div", { class: "row" }, button, h("button", { type: "button", onclick: () => dialog.close() }, t("cancel")))));
-  return dialog;
 }
