@@ -6,25 +6,22 @@ calibration files) is never looked at: the truth cannot leak through a field tha
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from enum import StrEnum
-from typing import Final, TypeVar
+from typing import Final
 
 from scoring.candidates import check_place
 from scoring.civil import check_offset, parse_date, zone
-from scoring.ephemeris import FIRST_YEAR, LAST_YEAR
+from scoring.ephemeris import check_year
 from scoring.errors import CaseError
+from scoring.fields import mapping, number, text, whole, word
 from scoring.policy import POLICY, Key, Policy
 from scoring.vocabulary import UNSCORED, Domain, EventKind, Precision, Relation
 from scoring.window import Window, parse_window
 
 MAX_EVENTS: Final = 200
 """Rows of one case; far above any conversation, low enough that a case cannot exhaust the machine."""
-
-_Word = TypeVar("_Word", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +89,16 @@ def parse_case(raw: Mapping[str, object], policy: Policy = POLICY) -> ScoringCas
         CaseError: any field that is missing, of the wrong type, not finite, unknown, reversed, before birth
             or in the future, with its path.
     """
-    birth = parse_birth(_mapping(raw, "birth", "birth"))
-    declared = _mapping(raw, "window", "window")
+    raw = mapping(raw, "case")
+    birth = parse_birth(mapping(raw.get("birth"), "birth"))
+    declared = mapping(raw.get("window"), "window")
     window = parse_window(
-        birth.date, _text(declared, "start", "window.start"), _text(declared, "end", "window.end")
+        birth.date, text(declared, "start", "window.start"), text(declared, "end", "window.end")
     )
     stated = raw.get("as_of")
-    limit = None if stated is None else parse_date(_text(raw, "as_of", "as_of"), "as_of")
+    limit = None if stated is None else parse_date(text(raw, "as_of", "as_of"), "as_of")
+    if limit is not None:
+        check_year(limit, "as_of")
     if limit is not None and limit < birth.date:
         raise CaseError("as_of", "before_birth", birth=birth.date.isoformat())
     rows = raw.get("events", [])
@@ -124,45 +124,40 @@ def parse_birth(raw: Mapping[str, object]) -> Birth:
     Raises:
         CaseError: as `parse_case`, fields under `birth.`.
     """
-    day = parse_date(_text(raw, "date", "birth.date"))
-    if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise CaseError("birth.date", "year_out_of_range", first=FIRST_YEAR, last=LAST_YEAR)
-    latitude, longitude = (_number(raw, name, f"birth.{name}") for name in ("lat", "lon"))
+    day = parse_date(text(raw, "date", "birth.date"))
+    check_year(day)
+    latitude, longitude = (number(raw, name, f"birth.{name}") for name in ("lat", "lon"))
     check_place(latitude, longitude)
-    offset = raw.get("utc_offset_s")
+    offset = whole(raw, "utc_offset_s", "birth.utc_offset_s")
     if offset is not None:
-        if not isinstance(offset, int):
-            raise CaseError("birth.utc_offset_s", "not_a_number")
         check_offset(offset)
-    tz = None if raw.get("tz") is None else _text(raw, "tz", "birth.tz")
+    tz = None if raw.get("tz") is None else text(raw, "tz", "birth.tz")
     if tz is not None:
         zone(tz)
     elif offset is None:
         raise CaseError("birth.tz", "zone_or_offset_required")
-    return Birth(day, tz, latitude, longitude, offset if isinstance(offset, int) else None)
+    return Birth(day, tz, latitude, longitude, offset)
 
 
 def _event(raw: object, field: str, birth: Birth, as_of: date | None, policy: Policy) -> Event:
-    if not isinstance(raw, Mapping):
-        raise CaseError(field, "not_an_object")
-    kind = _word(raw, "event_kind", field, EventKind)
-    domain = _word(raw, "domain", field, Domain)
-    person = None if raw.get("related_person") is None else _word(raw, "related_person", field, Relation)
-    precision = _word(raw, "date_precision", field, Precision)
+    raw = mapping(raw, field)
+    kind = word(raw, "event_kind", field, EventKind)
+    domain = word(raw, "domain", field, Domain)
+    person = None if raw.get("related_person") is None else word(raw, "related_person", field, Relation)
+    precision = word(raw, "date_precision", field, Precision)
     start, end = (
-        parse_date(_text(raw, name, f"{field}.{name}"), f"{field}.{name}")
+        parse_date(text(raw, name, f"{field}.{name}"), f"{field}.{name}")
         for name in ("occurred_from", "occurred_to")
     )
     if end < start:
         raise CaseError(f"{field}.occurred_to", "span_reversed", start=start.isoformat(), end=end.isoformat())
     if end < birth.date:
         raise CaseError(f"{field}.occurred_to", "before_birth", birth=birth.date.isoformat())
-    if end.year > LAST_YEAR:
-        raise CaseError(f"{field}.occurred_to", "year_out_of_range", first=FIRST_YEAR, last=LAST_YEAR)
+    check_year(end, f"{field}.occurred_to")
     if as_of is not None and start > as_of:
         raise CaseError(f"{field}.occurred_from", "in_future", as_of=as_of.isoformat())
     key, reason = _scored_as(domain, person, precision, policy)
-    return Event(_text(raw, "id", f"{field}.id"), kind, domain, person, start, end, precision, key, reason)
+    return Event(text(raw, "id", f"{field}.id"), kind, domain, person, start, end, precision, key, reason)
 
 
 def _scored_as(
@@ -176,40 +171,3 @@ def _scored_as(
     if key is None:
         return None, "relative_without_house" if domain is Domain.FAMILY else "domain_without_rule"
     return key, None
-
-
-def _mapping(raw: Mapping[str, object], name: str, field: str) -> Mapping[str, object]:
-    value = raw.get(name)
-    if value is None:
-        raise CaseError(field, "missing")
-    if not isinstance(value, Mapping):
-        raise CaseError(field, "not_an_object")
-    return value
-
-
-def _text(raw: Mapping[str, object], name: str, field: str) -> str:
-    value = raw.get(name)
-    if value is None:
-        raise CaseError(field, "missing")
-    if not isinstance(value, str) or not value:
-        raise CaseError(field, "not_a_text")
-    return value
-
-
-def _number(raw: Mapping[str, object], name: str, field: str) -> float:
-    value = raw.get(name)
-    if value is None:
-        raise CaseError(field, "missing")
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise CaseError(field, "not_a_number")
-    if not math.isfinite(value):
-        raise CaseError(field, "not_finite")
-    return float(value)
-
-
-def _word(raw: Mapping[str, object], name: str, field: str, words: type[_Word]) -> _Word:
-    text = _text(raw, name, f"{field}.{name}")
-    try:
-        return words(text)
-    except ValueError as error:
-        raise CaseError(f"{field}.{name}", "unknown_value", value=text) from error

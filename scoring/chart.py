@@ -18,6 +18,7 @@ from scoring.ashtakavarga import ROWS, bhinnashtakavarga, sarvashtakavarga
 from scoring.candidates import check_place
 from scoring.civil import EPOCH, EPOCH_JD, TZDATA_VERSION, CivilStatus, CivilTime, resolve
 from scoring.errors import CaseError
+from scoring.fields import mapping, number, text, whole
 from scoring.graha import GRAHAS, RAHU, FloatArray
 from scoring.jaimini import JaiminiChart, jaimini_chart
 from scoring.lagna import lagna_changes
@@ -61,7 +62,7 @@ def chart(birth: Mapping[str, object]) -> dict[str, object]:
         CaseError: a field is missing or wrong; `ambiguous_time` and `nonexistent_time` carry the offsets to
             choose from.
     """
-    known = _read(birth)
+    known = _read(mapping(birth, "birth"))
     sky = ephemeris.sky(np.array([known.jd_ut]))
     ascendant = float(sky.ascendant(known.latitude, known.longitude)[0])
     longitude = sky.longitude[0]
@@ -84,6 +85,8 @@ def chart(birth: Mapping[str, object]) -> dict[str, object]:
         "ascendant": round(ascendant, 9),
         "ascendant_tropical": round((ascendant + float(sky.ayanamsa[0])) % 360.0, 9),
         "vargas": _vargas(longitude, ascendant),
+        # There the ecliptic can lie along the horizon, and the ascendant leaps; it is defined all the same.
+        "beyond_polar_circle": abs(known.latitude) > 90.0 - float(sky.obliquity[0]),
         "moon_nakshatra": _nakshatra(longitude[1:2]),
         "vimshottari": _vimshottari(float(longitude[1]), known.jd_ut),
         "narayana": _narayana(jaimini),
@@ -120,38 +123,21 @@ def ascendants(birth: Mapping[str, object], charts: Sequence[str]) -> dict[str, 
 
 
 def _read(birth: Mapping[str, object]) -> _Birth:
-    local = birth.get("local")
-    if isinstance(local, str):
+    if birth.get("local") is not None:
+        local = text(birth, "local", "birth.local")
         day, _, clock = local.strip().replace("T", " ").partition(" ")
     else:
-        day, clock = _text(birth, "date"), _text(birth, "time")
-    tz, fold, offset = birth.get("tz"), birth.get("fold"), birth.get("utc_offset_s")
-    if tz is not None and not isinstance(tz, str):
-        raise CaseError("birth.tz", "not_text")
-    for field, value in (("fold", fold), ("utc_offset_s", offset)):
-        if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
-            raise CaseError(f"birth.{field}", "not_a_whole_number")
-    latitude, longitude = _number(birth, "lat"), _number(birth, "lon")
+        day, clock = text(birth, "date", "birth.date"), text(birth, "time", "birth.time")
+    tz = None if birth.get("tz") is None else text(birth, "tz", "birth.tz")
+    fold, offset = (whole(birth, name, f"birth.{name}") for name in ("fold", "utc_offset_s"))
+    latitude, longitude = (number(birth, name, f"birth.{name}") for name in ("lat", "lon"))
     check_place(latitude, longitude)
-    civil = resolve(day, clock, tz, cast("int | None", fold), cast("int | None", offset))
+    civil = resolve(day, clock, tz, fold, offset)
+    ephemeris.check_year(civil.local)
     if civil.jd_ut is None:
         code = "ambiguous_time" if civil.status is CivilStatus.AMBIGUOUS else "nonexistent_time"
         raise CaseError("birth.time", code, value=f"{day} {clock}", utc_offset_s=civil.offsets)
     return _Birth(civil, civil.jd_ut, latitude, longitude)
-
-
-def _text(birth: Mapping[str, object], field: str) -> str:
-    value = birth.get(field)
-    if not isinstance(value, str):
-        raise CaseError(f"birth.{field}", "missing" if value is None else "not_text")
-    return value
-
-
-def _number(birth: Mapping[str, object], field: str) -> float:
-    value = birth.get(field)
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise CaseError(f"birth.{field}", "missing" if value is None else "not_a_number")
-    return float(value)
 
 
 def _time(known: _Birth) -> dict[str, object]:

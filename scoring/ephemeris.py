@@ -19,6 +19,7 @@ ascendant is the closed form of them at each candidate's own minute.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Final, cast
 
 import numpy as np
@@ -99,6 +100,16 @@ def wrap(degrees: FloatArray) -> FloatArray:
     return np.where(turned >= 360.0, 0.0, turned)
 
 
+def check_year(day: date, field: str = "birth.date") -> None:
+    """Refuse a civil day outside the years the engine answers for.
+
+    Raises:
+        CaseError: `year_out_of_range` with the first and last year.
+    """
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise CaseError(field, "year_out_of_range", first=FIRST_YEAR, last=LAST_YEAR)
+
+
 def check_instant(jd_ut: float, field: str = "birth.date") -> None:
     """Refuse an instant outside the years the engine answers for.
 
@@ -142,10 +153,10 @@ def sidereal_longitude(jd_ut: float, body: int) -> float:
     return float((_tropical(jd_ut, _BODIES[body]) - lahiri) % 360.0)
 
 
-def check_within_reach(jd_ut: float) -> None:
-    """As `check_instant`, with the margin that interpolation needs at both ends."""
+def check_within_reach(jd_ut: float, field: str = "date") -> None:
+    """As `check_instant`, with the margin that interpolation, and a clock ahead of UT, need at both ends."""
     if not FIRST_JD - _MARGIN_DAYS <= jd_ut <= LAST_JD + _MARGIN_DAYS:
-        raise CaseError("date", "year_out_of_range", first=FIRST_YEAR, last=LAST_YEAR)
+        raise CaseError(field, "year_out_of_range", first=FIRST_YEAR, last=LAST_YEAR)
 
 
 def _node_row(jd_ut: float) -> list[float]:
@@ -177,6 +188,8 @@ hour."""
 def sky(jd_ut: FloatArray) -> Sky:
     """Everything the engine needs from the sky at the given instants, which may be any within 1.3 days.
 
+    Instants of the years' first and last day, by whatever clock, and what is around them are answered for.
+
     Args:
         jd_ut: (n,) Julian days, universal time.
 
@@ -185,8 +198,8 @@ def sky(jd_ut: FloatArray) -> Sky:
         ValueError: instants more than 1.3 days apart (they would need other nodes).
     """
     first, last = float(jd_ut.min()), float(jd_ut.max())
-    check_instant(first)
-    check_instant(last)
+    check_within_reach(first, "birth.date")
+    check_within_reach(last, "birth.date")
     span = last - first
     if span == 0.0:
         table = np.repeat(np.array([_node_row(first)]), len(jd_ut), axis=0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -28,41 +27,91 @@ def settings(state: Path | None, **changes: object) -> Settings:
 
 def show(value: object) -> None:
     """Print one JSON line."""
-    typer.echo(json.dumps(value, ensure_ascii=False, default=str))
+    line = json.dumps(value, ensure_ascii=False, default=str)
+    if any("\ud800" <= letter <= "\udfff" for letter in line):  # half a character, which no encoding has
+        line = json.dumps(value, default=str)
+    typer.echo(line)
 
 
-def _lines(source: str) -> list[str]:
-    text = sys.stdin.read() if source == "-" else Path(source).read_text("utf-8")
-    return [line for line in text.splitlines() if line.strip()]
+def read_text(source: str) -> str:
+    """Return the text of a file, or of standard input for -.
+
+    Raises:
+        typer.BadParameter: no such file, or no text in UTF-8.
+    """
+    try:
+        given = typer.get_binary_stream("stdin").read() if source == "-" else Path(source).read_bytes()
+        return given.decode("utf-8-sig")
+    except OSError as error:
+        raise typer.BadParameter(f"{source}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise typer.BadParameter(f"{source}: not a text in UTF-8") from error
+
+
+def read_json(source: str) -> Any:
+    """Return the JSON document of a file, or of standard input for -.
+
+    Raises:
+        typer.BadParameter: no such file, or no JSON.
+    """
+    text = read_text(source)
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise typer.BadParameter(f"{source}: not JSON ({error})") from error
 
 
 def answer_lines(source: str, answer: Callable[[Json], Any]) -> None:
     """Answer line for line; a bad line answers with its error in its place, and the status is 1 at the end."""
     bad = False
-    for line in _lines(source):
-        given: Json = {}
+    # Not splitlines: a text of a line may hold other marks that end a line, such as U+2028.
+    for line in read_text(source).split("\n"):
+        if not line.strip():
+            continue
+        identity = None
         try:
             given = json.loads(line)
+            if not isinstance(given, dict):
+                raise ValueError("not an object")
+            identity = given.get("id")
             found = answer(given)
             if isinstance(found, Awaitable):
                 async def waited(work: Awaitable[Any] = found) -> Any:
                     return await work
 
                 found = asyncio.run(waited())
-            show({"id": given.get("id"), **found})
-        except (ValueError, TypeError, KeyError, AttributeError, ShodhanaError) as error:
+            show({"id": identity, **found})
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError, ShodhanaError) as error:
             bad = True
-            detail = getattr(error, "code", None) or str(error)
-            field = getattr(error, "field", None)
-            problem = {"type": type(error).__name__, "detail": detail} | ({"field": field} if field else {})
-            show({"id": given.get("id") if isinstance(given, dict) else None, "error": problem})
+            show({"id": identity, "error": refusal(error)})
     raise typer.Exit(1 if bad else 0)
 
 
-def explain(error: ShodhanaError) -> NoReturn:
-    """Tell a person what is wrong and what would be right; status 1."""
+def refusal(error: Exception) -> Json:
+    """Return an error as data: its type, a sentence that says what would be right, its field and its choices."""
+    code, field = getattr(error, "code", None), getattr(error, "field", None)
+    if code is None:
+        if isinstance(error, KeyError) and error.args:
+            code, field = "missing", str(error.args[0])
+        else:
+            return {"type": "malformed_line", "detail": f"{sentence('line', {})} ({error})"}
+    params = getattr(error, "params", {})
+    told = {"type": code, "detail": sentence(code, params)} | ({"field": field} if field else {})
+    return dict(params) | told
+
+
+def sentence(code: str, params: Json) -> str:
+    """Return the sentence of a code of ours or of the engine, in English; the code itself where it has none."""
     from app.texts import has, say
 
-    key = f"problem-{error.code}"
-    typer.echo(say("en", key, **error.params) if has("en", key) else error.code, err=True)
+    for key in (f"problem-{code}", f"problem-engine-{code.replace('_', '-')}"):
+        if has("en", key):
+            return say("en", key, **{name: value for name, value in params.items() if isinstance(value, str | int | float)})
+    return code
+
+
+def explain(error: Exception) -> NoReturn:
+    """Tell a person what is wrong and what would be right; status 1."""
+    told = refusal(error)
+    typer.echo(f"{told['field']}: {told['detail']}" if "field" in told else told["detail"], err=True)
     raise typer.Exit(1)

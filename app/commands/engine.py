@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from app.commands.common import AsJson, Batch, answer_lines, explain, show
+from app.commands.common import AsJson, Batch, answer_lines, explain, read_json, show
 from app.errors import ShodhanaError
 
 commands = typer.Typer(no_args_is_help=True)
@@ -16,7 +16,8 @@ commands = typer.Typer(no_args_is_help=True)
 
 @commands.command()
 def chart(date: str | None = None, time: str = "12:00", place: str | None = None, lat: float | None = None,
-          lon: float | None = None, tz: str | None = None, batch: Batch = None, as_json: AsJson = False) -> None:
+          lon: float | None = None, tz: str | None = None, fold: int | None = None, utc_offset_s: int | None = None,
+          batch: Batch = None, as_json: AsJson = False) -> None:
     """Positions, divisional signs, dashas, karakas, arudhas and ashtakavarga of a birth."""
     import scoring
 
@@ -28,10 +29,11 @@ def chart(date: str | None = None, time: str = "12:00", place: str | None = None
 
             found = Gazetteer(None).resolve(place)
             lat, lon, tz = found.lat, found.lon, tz or found.tz
-        if date is None or lat is None or lon is None or tz is None:
-            raise typer.BadParameter("give --date, and --place or --lat --lon --tz")
-        shown = scoring.chart({"local": f"{date} {time}:00"[:19], "tz": tz, "lat": lat, "lon": lon})
-    except ShodhanaError as error:
+        if date is None or lat is None or lon is None or (tz is None and utc_offset_s is None):
+            raise typer.BadParameter("give --date, and --place or --lat --lon with --tz or --utc-offset-s")
+        shown = scoring.chart({"date": date, "time": time, "tz": tz, "lat": lat, "lon": lon, "fold": fold,
+                               "utc_offset_s": utc_offset_s})
+    except (ShodhanaError, scoring.CaseError) as error:
         explain(error)
     if as_json:
         show(shown)
@@ -51,7 +53,10 @@ def score(file: Annotated[Path | None, typer.Argument()] = None, batch: Batch = 
         answer_lines(batch, lambda line: scoring.score(line, placebo=placebo, full=full))
     if file is None:
         raise typer.BadParameter("give a file with a case, or --batch")
-    found = scoring.score(json.loads(file.read_text("utf-8")), placebo=placebo, full=full)
+    try:
+        found = scoring.score(read_json(str(file)), placebo=placebo, full=full)
+    except scoring.CaseError as error:
+        explain(error)
     if as_json:
         show(found)
         return

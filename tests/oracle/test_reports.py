@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
+from scoring import score
 from scoring.chart import chart
 from scoring.civil import julian_day, resolve
 from scoring.errors import CaseError
@@ -15,6 +16,7 @@ from scoring.graha import GRAHAS, SIGNS
 from scoring.varga import varga
 from scoring.vimshottari import PERIOD_LORDS, running, vimshottari
 from scoring.window import candidate_times, parse_window
+from tests.engine.lives import EVENTS, case, row
 from tests.oracle.golden import BIRTHS, computed
 
 DELHI: dict[str, object] = {
@@ -159,6 +161,13 @@ def test_row_12_an_unknown_time_is_a_window_of_the_whole_day() -> None:
     assert window.minutes == len(candidate_times(window, "Asia/Kolkata")) == 1440
 
 
+def test_row_12_the_whole_day_is_scored_and_says_what_it_could_not_tell_apart() -> None:
+    found: Any = score(case(start="00:00", end="23:59"))
+    assert found["window"]["minutes"] == 1440
+    assert found["stability"]["indistinguishable_width_minutes"] == found["supported"]["width_minutes"]
+    assert len(found["rows"]) == len(found["attribution"]) == len(EVENTS)
+
+
 def test_row_14_a_sub_sub_period_is_its_share_of_the_sub_period() -> None:
     assert periods_on(DELHI, "2018-01-20") == ["Mars", "Venus", "Rahu"]
     found: Any = chart(DELHI)
@@ -174,6 +183,40 @@ def test_row_15_sub_periods_of_the_birth_mahadasha_divide_its_whole_length() -> 
     lord = found["vimshottari"]["md"][0][0]
     start = next(row[2] for row in found["vimshottari"]["ad"] if row[:2] == [lord, "Ketu"])
     assert day_of(start) == "1995-07-20"
+
+
+def test_row_16_no_result_stands_without_what_chance_would_give() -> None:
+    pending, done = score(case()), score(case(), placebo=50)
+    assert pending["placebo"] == {"status": "pending"}
+    placebo: Any = done["placebo"]
+    assert placebo["status"] == "done" and placebo["n"] == 50
+    assert 1 / 51 <= placebo["p"] <= 1 and 0 <= placebo["narrowed_as_far"] <= 50
+    gate: Any = pending["gate"]
+    assert gate["confirmation_allowed"] is False and "public_aa_holdout_not_ready" in gate["blockers"]
+
+
+def test_row_17_every_row_says_which_method_favours_which_candidate() -> None:
+    found: Any = score(case())
+    offered = {one["candidate_id"] for one in found["candidates"]}
+    assert [one["event_id"] for one in found["rows"]] == [one["id"] for one in EVENTS]
+    for entry in found["rows"]:
+        for one in entry["techniques"]:
+            assert set(one["favours"]) <= offered
+            assert bool(one["favours"]) == (one["spread"] > 0)
+
+
+def test_row_18_a_month_or_a_year_counts_for_less_than_a_day() -> None:
+    dates = {
+        "day": ("2012-11-25", "2012-11-25"), "month": ("2012-11-01", "2012-11-30"),
+        "quarter": ("2012-10-01", "2012-12-31"), "year": ("2012-01-01", "2012-12-31"),
+    }  # fmt: skip
+    weights = []
+    for precision, (first, last) in dates.items():
+        told = row("a", "relationship_commitment", first, last, precision)
+        (entry,) = cast(Any, score(case([told])))["rows"]
+        assert entry["status"] == "contributed"
+        weights.append(entry["precision_weight"])
+    assert weights == sorted(weights, reverse=True) and len(set(weights)) == len(weights)
 
 
 def test_a_time_the_clock_jumped_over_is_named_with_the_offsets_around_it() -> None:

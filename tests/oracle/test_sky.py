@@ -10,6 +10,7 @@ import swisseph as swe
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring import chart
 from scoring.candidates import check_place
 from scoring.ephemeris import FIRST_JD, LAST_JD, sidereal_longitude, sky
 from scoring.errors import CaseError
@@ -79,7 +80,7 @@ def test_worker_threads_see_lahiri_whatever_mode_they_were_left_in() -> None:
         assert all(pool.map(work, range(32)))
 
 
-@pytest.mark.parametrize("instant", [FIRST_JD - 0.01, LAST_JD, 0.0, float("nan")])
+@pytest.mark.parametrize("instant", [FIRST_JD - 200.0, LAST_JD + 200.0, 0.0, float("nan")])
 def test_years_outside_1800_to_2100_have_a_name(instant: float) -> None:
     with pytest.raises(CaseError) as refusal:
         sky(np.array([instant]))
@@ -87,6 +88,28 @@ def test_years_outside_1800_to_2100_have_a_name(instant: float) -> None:
     assert refusal.value.params == {"first": 1800, "last": 2100}
     with pytest.raises(CaseError):
         transit_signs(np.array([instant]))
+
+
+@pytest.mark.parametrize("instant", [FIRST_JD - 0.01, LAST_JD])
+def test_transits_end_with_the_years(instant: float) -> None:
+    with pytest.raises(CaseError):
+        transit_signs(np.array([instant]))
+
+
+@pytest.mark.parametrize(("local", "tz"), [
+    ("1800-01-01 00:00", "Pacific/Auckland"), ("1800-01-01 00:00", "UTC"),
+    ("2100-12-31 23:59", "UTC"), ("2100-12-31 23:59:59", "Pacific/Honolulu"),
+])  # fmt: skip
+def test_the_first_and_last_day_are_answered_for_by_the_clock_of_the_birth(local: str, tz: str) -> None:
+    found = chart({"local": local, "tz": tz, "lat": -36.8, "lon": 174.7})
+    assert found["lagna_changes"]["D9"]["changes"]
+
+
+@pytest.mark.parametrize("local", ["1799-12-31 23:59", "2101-01-01 00:00", "1452-04-15 22:30"])
+def test_a_birth_in_another_year_is_refused_by_its_date(local: str) -> None:
+    with pytest.raises(CaseError) as refusal:
+        chart({"local": local, "tz": "Europe/Rome", "lat": 43.8, "lon": 10.9})
+    assert (refusal.value.field, refusal.value.code) == ("birth.date", "year_out_of_range")
 
 
 @pytest.mark.parametrize(("latitude", "longitude", "field"), [
