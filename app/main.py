@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar import Litestar
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 
+from app.billing import Sender, secrets_of
 from app.db.engine import connect
 from app.db.gateway import Gateway
 from app.db.listener import Listener
-from app.errors import ShodhanaError
+from app.errors import ShodhanaError, Unavailable
 from app.identity import load_key
 from app.llm import models as llm
 from app.places import Gazetteer
@@ -40,6 +43,15 @@ def now(tz: str) -> datetime:
     return datetime.now(zone(tz))
 
 
+def _webhook(settings: Settings) -> tuple[str, tuple[bytes, ...]] | None:
+    """Whom to tell of chargeable facts, and the secrets that sign them; None where no receiver is named."""
+    if settings.webhook_url is None:
+        return None
+    if urlsplit(settings.webhook_url).scheme not in ("http", "https"):
+        raise Unavailable("webhook-url")
+    return settings.webhook_url, secrets_of(settings.webhook_secret.get_secret_value() if settings.webhook_secret else "")
+
+
 def create_app(settings: Settings, database_url: str, redis_url: str | None = None) -> Litestar:
     """Put an installation together.
 
@@ -52,7 +64,7 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
         settings.model, base_url=settings.model_base_url,
         api_key=settings.model_api_key.get_secret_value() if settings.model_api_key else None,
     )
-    listener, hub = Listener(), Hub()
+    webhook, listener, hub = _webhook(settings), Listener(), Hub()
     held: dict[str, Services] = {}
 
     @asynccontextmanager
@@ -68,12 +80,17 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
                                     Gazetteer(settings.state_dir), load_key(settings.state_dir), now)
         app.state.services = held["services"]
         runner.start()
+        sender = Sender(gateway, *webhook, clock=lambda: now("UTC"), draw=random.random) if webhook else None
+        if sender is not None:
+            sender.start()
         places = asyncio.create_task(asyncio.to_thread(held["services"].places.prepare))
         try:
             yield
         finally:
             places.cancel()
             await runner.stop()
+            if sender is not None:
+                await sender.stop()
             await hub.stop()
             await listener.stop()
             await pool.close()

@@ -56,6 +56,10 @@ class Settings(BaseSettings):
     """Least severe messages that are logged; none of them holds words or birth data of a person."""
     cases_per_day: int = Field(default=100, ge=1)
     """New visitors that one address may bring a day; who comes back is not counted."""
+    webhook_url: str | None = None
+    """Address that is told of chargeable facts (`http://` or `https://`); unset tells nobody, and they wait."""
+    webhook_secret: SecretStr | None = None
+    """Secret that signs them: `whsec_` and 24 to 64 bytes in base64; two with a space between while it is exchanged."""
     placebo: int = Field(default=1000, ge=0)
     """Shuffles of a ledger's dates against which a narrowing is judged; 0 leaves the judgement out."""
 

@@ -6,13 +6,17 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
 import typer
 
 from app.errors import ShodhanaError
 from app.settings import Settings
 
+if TYPE_CHECKING:
+    from app.db.gateway import Gateway
+
+Answer = TypeVar("Answer")
 Json = dict[str, Any]
 State = Annotated[Path | None, typer.Option("--state", help="Folder that holds everything of one installation.")]
 Batch = Annotated[str | None, typer.Option("--batch", help="JSON lines: a file, or - for standard input.")]
@@ -115,3 +119,23 @@ def explain(error: Exception) -> NoReturn:
     told = refusal(error)
     typer.echo(f"{told['field']}: {told['detail']}" if "field" in told else told["detail"], err=True)
     raise typer.Exit(1)
+
+
+def ask(state: Path | None, work: Callable[[Gateway], Awaitable[Answer]]) -> Answer:
+    """Return what the database of an installation answers; a refusal is told and ends the command."""
+    from app.db.engine import connect
+    from app.db.gateway import Gateway
+    from app.serving import database
+
+    async def asked(url: str) -> Answer:
+        pool = await connect(url, size=1)
+        try:
+            return await work(Gateway(pool))
+        finally:
+            await pool.close()
+
+    try:
+        with database(settings(state)) as stores:
+            return asyncio.run(asked(stores.database_url))
+    except ShodhanaError as error:
+        explain(error)

@@ -2,47 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import typer
 
-from app.commands.common import AsJson, State, explain, settings, show
-from app.errors import Conflict, InvalidInput, NotFound, ShodhanaError
+from app.commands.common import AsJson, State, ask, show
+from app.errors import Conflict, InvalidInput, NotFound
 
 commands = typer.Typer(no_args_is_help=True, help="Who may edit the question bank in the studio.")
 Answer = TypeVar("Answer")
 
 
-def _ask(state: object, work: Callable[..., Awaitable[Answer]]) -> Answer:
-    from app.db.engine import connect
-    from app.db.library import Library
-    from app.serving import database
-
-    async def asked(url: str) -> Answer:
-        pool = await connect(url, size=1)
-        try:
-            return await work(Library(pool))
-        finally:
-            await pool.close()
-
-    try:
-        with database(settings(state)) as stores:  # type: ignore[arg-type]
-            return asyncio.run(asked(stores.database_url))
-    except ShodhanaError as error:
-        explain(error)
-
-
 @commands.command("add")
 def add(name: str, state: State = None) -> None:
     """Let somebody in: prints a key, this once. The name stands beside what they publish."""
-    from app.db.library import Library
+    from app.db.gateway import Gateway
     from app.identity import new_staff_key, staff_key_digest
 
     key = new_staff_key()
 
-    async def work(library: Library) -> None:
+    async def work(library: Gateway) -> None:
         try:
             await library.add_staff(name.strip(), staff_key_digest(key))
         except Conflict:
@@ -50,19 +29,19 @@ def add(name: str, state: State = None) -> None:
         except InvalidInput:
             raise InvalidInput("staff-name") from None
 
-    _ask(state, work)
+    ask(state, work)
     typer.echo(key)
 
 
 @commands.command("list")
 def listed(state: State = None, as_json: AsJson = False) -> None:
     """Everyone who was ever let in, and since when they no longer are."""
-    from app.db.library import Library
+    from app.db.gateway import Gateway
 
-    async def work(library: Library) -> list[dict[str, object]]:
+    async def work(library: Gateway) -> list[dict[str, object]]:
         return await library.staff()
 
-    for one in _ask(state, work):
+    for one in ask(state, work):
         if as_json:
             show(one)
         else:
@@ -73,10 +52,10 @@ def listed(state: State = None, as_json: AsJson = False) -> None:
 @commands.command("remove")
 def remove(name: str, state: State = None) -> None:
     """End somebody's key, and what they are signed in with; what they published stays."""
-    from app.db.library import Library
+    from app.db.gateway import Gateway
 
-    async def work(library: Library) -> None:
+    async def work(library: Gateway) -> None:
         if not await library.remove_staff(name.strip()):
             raise NotFound("staff-unknown", name=name)
 
-    _ask(state, work)
+    ask(state, work)

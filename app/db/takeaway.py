@@ -112,6 +112,24 @@ class Takeaway(Calls):
             rows = await connection.fetch("select * from api.take_outbox($1, $2)", limit, lease_s)
         return [Message(row["id"], row["topic"], row["payload"], row["attempts"]) for row in rows]
 
-    async def settle_outbox(self, message_id: UUID, *, error: str | None = None, retry_s: int = 60) -> None:
-        """Say that a message was delivered, or when to try it again."""
-        await self._call("settle_outbox", message_id, error, retry_s)
+    async def settle_outbox(self, message_id: UUID, attempt: int, *, error: str | None = None,
+                            retry_s: int | None = None) -> None:
+        """Say that a message was delivered, when to try it again, or that it waits for a person.
+
+        Args:
+            message_id: which.
+            attempt: the attempt that this is about.
+            error: what came of it; None is a delivery.
+            retry_s: seconds until the next attempt; None with an error parks it.
+        """
+        await self._call("settle_outbox", message_id, attempt, error, retry_s)
+
+    async def outbox_state(self) -> Json:
+        """Return {"waiting", "parked", "oldest_s"}: messages not delivered yet, and how long the oldest waits."""
+        state: Json = await self._call("outbox_state")
+        return state
+
+    async def retry_outbox(self) -> int:
+        """Try parked messages again; how many."""
+        again: int = await self._call("retry_outbox")
+        return again

@@ -12,6 +12,7 @@ import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
+from itertools import count
 from typing import Final
 from uuid import UUID, uuid4
 
@@ -20,6 +21,7 @@ from app.db.gateway import Claim, Gateway
 from app.domain.bank.model import Bank
 from app.errors import LeaseLost, NotFound, ShodhanaError
 from app.llm.models import Models
+from app.repeating import repeat
 from app.turns import metrics
 from app.turns.hub import Hub
 from app.turns.ledger import scoring_case
@@ -67,7 +69,9 @@ class TurnRunner:
 
     def start(self) -> None:
         """Begin sweeping."""
-        self._sweeper = asyncio.create_task(self._sweeping())
+        rounds = count(1)
+        self._sweeper = asyncio.create_task(repeat(
+            lambda: self.sweep(placebos=next(rounds) % PLACEBOS_EVERY == 0), every_s=SWEEP_S, name="sweep", log=_log))
 
     async def stop(self) -> None:
         """Let running turns end, at most 8 s; what is left is handed back."""
@@ -136,21 +140,6 @@ class TurnRunner:
                 await self._gateway.extend_lease(claim, LEASE_S)
 
     # --- sweep
-
-    async def _sweeping(self) -> None:
-        count = 0
-        while True:
-            await asyncio.sleep(SWEEP_S)
-            count += 1
-            # Read from the task and not raised: a database that is away for a while must not end the sweep.
-            sweep = asyncio.create_task(self.sweep(placebos=count % PLACEBOS_EVERY == 0))
-            try:
-                await asyncio.wait([sweep])
-            finally:
-                sweep.cancel()
-                await asyncio.wait([sweep])
-            if not sweep.cancelled() and (error := sweep.exception()) is not None:
-                _log.warning("sweep: %s", type(error).__name__)
 
     async def sweep(self, *, placebos: bool = True) -> None:
         """Take over turns that nobody works on, compute placebos that were left, and set the gauge."""

@@ -41,9 +41,9 @@ async def test_a_chargeable_fact_goes_out_until_it_was_taken(gateway: Gateway) -
     assert [first.topic, second.topic] == ["billing.reserved", "billing.settled"]
     assert second.payload["key"] == f"rectification:case:{one.case_id}"
     assert await gateway.take_outbox() == []
-    await gateway.settle_outbox(first.id)
-    await gateway.settle_outbox(second.id, error="503", retry_s=0)
+    await gateway.settle_outbox(first.id, 1)
+    await gateway.settle_outbox(second.id, 1, error="503", retry_s=0)
     (again,) = await gateway.take_outbox()
     assert (again.id, again.attempts) == (second.id, 2)
-    await gateway.settle_outbox(again.id)
+    await gateway.settle_outbox(again.id, 2)
     assert await gateway.take_outbox() == []

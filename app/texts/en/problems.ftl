@@ -64,3 +64,5 @@ problem-staff-unknown = There is nobody called "{ $name }". Everyone is listed b
 problem-bank-version = No such version was published. Please choose one from the history.
 problem-bank-findings = { $count } things need a change before this can be published; each is listed.
 problem-shares-limit = At most { $most } links can stand at once. Please take one back first.
+problem-webhook-secret = SHODHANA_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64. `openssl rand -base64 32` makes such bytes.
+problem-webhook-url = SHODHANA_WEBHOOK_URL must begin with http:// or https://.

@@ -64,3 +64,5 @@ problem-staff-unknown = 没有名叫“{ $name }”的人。staff list 会列出
 problem-bank-version = 没有发布过这个版本。请在历史里选一个。
 problem-bank-findings = 还有 { $count } 处要改，改好就能发布；每一处都列在下面。
 problem-shares-limit = 同时有效的链接最多 { $most } 个。请先收回一个不用的。
+problem-webhook-secret = SHODHANA_WEBHOOK_SECRET 需要是 whsec_ 加上 24 到 64 字节的 base64。可以用 openssl rand -base64 32 生成。
+problem-webhook-url = SHODHANA_WEBHOOK_URL 需要以 http:// 或 https:// 开头。
