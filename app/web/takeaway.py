@@ -10,7 +10,7 @@ from litestar import Controller, Request, Response, get
 from litestar.params import FromPath
 
 from app.domain import report
-from app.render import html, markdown, pdf, svg
+from app.render import html, markdown, pdf, png, svg
 from app.turns.results import report_view
 from app.web.answers import language, private
 from app.web.auth import token_of
@@ -22,7 +22,7 @@ Asking = Request[Any, Any, Any]
 FORMS: Final[dict[str, tuple[Any, str]]] = {
     "json": (None, "application/json"), "md": (markdown.render, "text/markdown; charset=utf-8"),
     "html": (html.render, "text/html; charset=utf-8"), "svg": (svg.render, "image/svg+xml"),
-    "pdf": (pdf.render, "application/pdf"),
+    "png": (png.render, "image/png"), "pdf": (pdf.render, "application/pdf"),
 }
 """Forms of the report: who renders it, and its media type."""
 
@@ -40,7 +40,7 @@ class Takeaway(Controller):
 
     @get([f"/report.{form}" for form in FORMS], responses=REFUSALS, operation_id="readReportAs")
     async def report_as(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
-        """The current report: json, md, html, svg or pdf."""
+        """The current report: json, md, html, svg, png or pdf."""
         form = request.url.path.rpartition(".")[2]
         found = await self._report(request, case_id, services)
         if form == "json":

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from statistics import median
 
 from app.domain.report import build, cards, why
-from app.render import html, markdown, pdf, svg
+from app.render import html, markdown, pdf, png, svg
 from tests.report.views import load
 
 RUNS = 20
@@ -40,7 +40,7 @@ def main() -> None:
         "SVG": lambda: svg.render(report),
         "HTML": lambda: html.render(report),
         "PDF": lambda: pdf.render(report),
-        "PNG": lambda: pdf.pages(report),
+        "PNG": lambda: png.render(report),
     }
     for name, work in tasks.items():
         best, middle = milliseconds(work)

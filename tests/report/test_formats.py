@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import struct
 import xml.etree.ElementTree as ET
 import zlib
+from collections.abc import Iterator
 from html import unescape
 from html.parser import HTMLParser
 
@@ -16,7 +18,7 @@ from hypothesis import strategies as st
 from app.domain.report import build
 from app.domain.report.document import document
 from app.domain.report.layout import texts
-from app.render import glyphs, html, markdown, pdf, svg
+from app.render import glyphs, html, markdown, pdf, png, svg
 from app.texts import LOCALES, say
 from tests.report.views import NAMES, Json, load
 
@@ -90,11 +92,12 @@ def test_the_numbers_of_both_ranges_read_back_the_same_from_each_format(view: Js
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_text_layer_of_the_pdf_holds_the_ranges_and_the_closing_words(locale: str) -> None:
-    report = build(load("removed"), locale)
-    layer = text_layer(pdf.render(report))
-    for text in (report["ranges"]["candidate"]["text"], report["closing"], report["ladder"]["meaning"]):
-        assert flat(text) in flat(layer)
+def test_every_text_of_the_report_stands_in_the_text_layer_of_the_pdf(view: Json, locale: str) -> None:
+    report = build(view, locale)
+    foot = re.escape(flat(say(locale, "report-footer")))
+    layer = re.sub(foot + r"\d+/\d+", "", flat(text_layer(pdf.render(report))))  # between a text's two pages
+    lost = [text for text in texts(document(report)) if flat(text) not in layer]
+    assert lost == []
 
 
 def text_layer(document_bytes: bytes) -> str:
@@ -116,26 +119,40 @@ def text_layer(document_bytes: bytes) -> str:
                 to_unicode[glyph.decode().upper()] = bytes.fromhex(code.decode()).decode("utf-16-be")
     shown = []
     for stream in streams:
-        for array in re.findall(
-            rb"(?:\[(.*?)\]\s*TJ|(<[0-9A-Fa-f]+>|\((?:\\.|[^\\)])*\))\s*Tj)", stream, re.DOTALL
-        ):
-            for raw in re.findall(
-                rb"<([0-9A-Fa-f]+)>|\(((?:\\.|[^\\)])*)\)", array[0] or array[1], re.DOTALL
-            ):
-                digits = raw[0].decode().upper() or literal(raw[1]).hex().upper()
+        if b" Tf" in stream:
+            for glyphs_shown in strings(stream):
+                digits = glyphs_shown.hex().upper()
                 shown += [to_unicode.get(digits[at : at + 4], "") for at in range(0, len(digits), 4)]
     return "".join(shown)
 
 
-def literal(raw: bytes) -> bytes:
-    """A literal string of PDF without its escapes (7.3.4.2)."""
-    named = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
+ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
-    def one(found: re.Match[bytes]) -> bytes:
-        body = found[1]
-        return bytes([int(body, 8)]) if body.isdigit() else named.get(body, body)
 
-    return re.sub(rb"\\([0-7]{1,3}|.)", one, raw, flags=re.DOTALL)
+def strings(stream: bytes) -> Iterator[bytes]:
+    """The strings of a page's stream in order: literal ones, in which brackets may nest, and hexadecimal ones (7.3.4)."""
+    at = 0
+    while at < len(stream):
+        if stream[at : at + 1] == b"<" and stream[at + 1 : at + 2] != b"<":
+            end = stream.index(b">", at)
+            yield bytes.fromhex(stream[at + 1 : end].decode())
+            at = end
+        elif stream[at : at + 1] == b"(":
+            held, depth = bytearray(), 1
+            while depth:
+                at += 1
+                one = stream[at : at + 1]
+                if one == b"\\":
+                    octal = re.compile(rb"[0-7]{1,3}").match(stream, at + 1)
+                    held += bytes([int(octal[0], 8)]) if octal else ESCAPES.get(stream[at + 1 : at + 2], stream[at + 1 : at + 2])
+                    at = octal.end() - 1 if octal else at + 1
+                    continue
+                depth += (one == b"(") - (one == b")")
+                held += one if depth else b""
+            yield bytes(held)
+        elif stream[at : at + 2] == b"<<":
+            at += 1
+        at += 1
 
 
 def hostile_view() -> Json:
@@ -210,8 +227,68 @@ def test_the_pdf_says_its_title_and_is_the_same_each_time() -> None:
     assert b"/Title" in made and b"/Lang" in made
 
 
-def test_pages_come_as_pictures_too() -> None:
-    assert all(page.startswith(b"\x89PNG") for page in pdf.pages(build(load("one"), "zh")))
+def test_the_pdf_is_tagged_in_reading_order_for_readers_who_do_not_see_it() -> None:
+    made = pdf.render(build(load("wide"), "zh"))
+    for tag in (b"/StructTreeRoot", b"/Marked true", b"/S/H1", b"/S/H2", b"/S/Table", b"/S/TH", b"/S/L", b"/S/Figure", b"/Alt",
+                b"/Lang(zh)", b"pdfuaid:part"):
+        assert tag in made or tag.replace(b"/S/", b"/S /") in made, tag
+
+
+@pytest.mark.parametrize(("name", "locale"), [("zero", "zh"), ("wide", "zh"), ("removed", "en"), ("midnight", "en")])
+def test_the_picture_comes_as_png_as_wide_as_the_svg_three_times_over(name: str, locale: str) -> None:
+    report = build(load(name), locale)
+    width, height, pixels = decoded(png.render(report))
+    root = ET.fromstring(svg.render(report))
+    assert width == pytest.approx((float(root.get("width", 0)) + 16) * 3, abs=1)
+    assert height == pytest.approx((float(root.get("height", 0)) + 16) * 3, abs=2)
+    for colour in (svg.CANDIDATE, svg.SUPPORTED, svg.CHANCE):
+        assert (bytes.fromhex(colour[1:]) in pixels) == (colour in svg.render(report)), colour
+
+
+def test_the_png_draws_each_range_as_wide_as_the_numbers_say() -> None:
+    report = build(load("removed"), "en")
+    width, height, pixels = decoded(png.render(report))
+    rows = [pixels[at : at + 3 * width] for at in range(0, 3 * width * height, 3 * width)]
+    candidate = bytes.fromhex(svg.CANDIDATE[1:])
+    line = rows[3 * (8 + 35)]  # a line through the candidate range
+    wide = sum(line[at : at + 3] == candidate for at in range(0, len(line), 3))
+    share = sum(piece["width_minutes"] for piece in report["ranges"]["candidate"]["segments"]) / \
+        report["ranges"]["declared"]["width_minutes"]
+    assert wide / (3 * (svg.WIDTH - svg.LEFT - svg.RIGHT)) == pytest.approx(share, abs=0.01)
+
+
+def decoded(picture: bytes) -> tuple[int, int, bytes]:
+    """Width, height and RGB pixels of a PNG of eight bits a channel without interlace (PNG, third edition, 7 and 9)."""
+    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height, depth, colour, *_, interlace = struct.unpack_from(">IIBBBBB", picture, 16)
+    assert (depth, interlace) == (8, 0) and colour in (2, 6)
+    data, at = b"", 8
+    while at < len(picture):
+        size, kind = struct.unpack_from(">I4s", picture, at)
+        data += picture[at + 8 : at + 8 + size] if kind == b"IDAT" else b""
+        at += 12 + size
+    raw, step = zlib.decompress(data), {2: 3, 6: 4}[colour]
+    out, before = bytearray(), bytearray(width * step)
+    for row in range(height):
+        start = row * (width * step + 1)
+        line = unfiltered(raw[start], bytearray(raw[start + 1 : start + 1 + width * step]), before, step)
+        out += line if step == 3 else bytes(value for at, value in enumerate(line) if at % 4 != 3)
+        before = line
+    return width, height, bytes(out)
+
+
+def unfiltered(kind: int, line: bytearray, before: bytearray, step: int) -> bytearray:
+    """One line of a PNG as it was before its filter."""
+    for at in range(len(line)):
+        left = line[at - step] if at >= step else 0
+        up, corner = before[at], before[at - step] if at >= step else 0
+        if kind == 4:
+            near = left + up - corner
+            guess = min((abs(near - left), 0, left), (abs(near - up), 1, up), (abs(near - corner), 2, corner))[2]
+        else:
+            guess = (0, left, up, (left + up) // 2)[kind]
+        line[at] = (line[at] + guess) & 255
+    return line
 
 
 @pytest.mark.parametrize("locale", LOCALES)

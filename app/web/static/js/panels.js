@@ -4,7 +4,7 @@ import { fill, freshId, h } from "./dom.js";
 import { locale, t } from "./texts.js";
 import "./window-field.js";
 
-const FORMS = ["pdf", "md", "json", "svg"];
+const FORMS = ["pdf", "md", "json", "svg", "png"];
 
 /** The report as the server wrote it, and its files. */
 export async function reportPanel(caseId) {
