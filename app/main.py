@@ -23,6 +23,7 @@ from app.db.listener import Listener
 from app.errors import ShodhanaError, Unavailable
 from app.identity import load_key
 from app.llm import models as llm
+from app.llm.prepare import prepare
 from app.places import Gazetteer
 from app.settings import Settings
 from app.turns.banks import Banks
@@ -60,10 +61,7 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
         database_url: PostgreSQL of the application's login, migrated.
         redis_url: Valkey for live pieces between processes; None where one process serves all.
     """
-    models = llm.build(
-        settings.model, base_url=settings.model_base_url,
-        api_key=settings.model_api_key.get_secret_value() if settings.model_api_key else None,
-    )
+    models = llm.configured(settings)
     webhook, listener, hub = _webhook(settings), Listener(), Hub()
     held: dict[str, Services] = {}
 
@@ -83,11 +81,12 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
         sender = Sender(gateway, *webhook, clock=lambda: now("UTC"), draw=random.random) if webhook else None
         if sender is not None:
             sender.start()
-        places = asyncio.create_task(asyncio.to_thread(held["services"].places.prepare))
+        reading = [asyncio.create_task(asyncio.to_thread(work)) for work in (held["services"].places.prepare, prepare)]
         try:
             yield
         finally:
-            places.cancel()
+            for task in reading:
+                task.cancel()
             await runner.stop()
             if sender is not None:
                 await sender.stop()
@@ -102,9 +101,11 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
                                 HTTPException: problems.http, Exception: problems.unexpected}
     logging.getLogger("httpx").setLevel(logging.WARNING)
     return Litestar(
-        route_handlers=[Cases, Takeaway, Shares, shared, Session, StudioBank, StudioDrafts, pages.page, pages.asset,
-                        pages.source, pages.robots,
-                        pages.page_texts, pages.about, pages.places, pages.live, pages.ready, pages.metrics],
+        route_handlers=[
+            Cases, Takeaway, Shares, shared, Session, StudioBank, StudioDrafts,
+            pages.page, pages.asset, pages.source, pages.robots, pages.page_texts, pages.about, pages.places, pages.live, pages.ready,
+            *([pages.metrics] if settings.metrics else []),
+        ],
         dependencies={"services": Provide(services)},
         exception_handlers=handlers,
         lifespan=[life],

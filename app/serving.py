@@ -40,7 +40,8 @@ def database(settings: Settings, *, join: bool = True) -> Iterator[Stores]:
         url = settings.database_url.get_secret_value()
         if settings.owner_database_url is not None:
             migrate(settings.owner_database_url.get_secret_value())
-        yield Stores(url, None, (("PostgreSQL", "the server of SHODHANA_DATABASE_URL"),))
+        named = settings.redis_url.get_secret_value() if settings.redis_url else None
+        yield Stores(url, named, (("PostgreSQL", "the server of SHODHANA_DATABASE_URL"),))
         return
     from app.embedded import Services, start
 
@@ -57,7 +58,7 @@ def serve(settings: Settings) -> None:
 
     from app.main import create_app
 
-    logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    logging.basicConfig(level=settings.log_level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     with database(settings, join=False) as stores:
         listening = _listen(settings)
@@ -84,7 +85,7 @@ def _listen(settings: Settings) -> socket.socket:
 
 def diagnose(settings: Settings) -> Iterator[tuple[str, str, bool]]:
     """Yield (what, plain words, whether it is well) for `shodhana doctor`."""
-    from app.llm.models import ModelSetupError, build
+    from app.llm.models import ModelSetupError, configured
     from app.texts import say
 
     try:
@@ -96,9 +97,8 @@ def diagnose(settings: Settings) -> Iterator[tuple[str, str, bool]]:
     except Unavailable as error:
         yield "database", say("en", f"problem-{error.code}", **error.params), False
     try:
-        models = build(settings.model, base_url=settings.model_base_url,
-                       api_key=settings.model_api_key.get_secret_value() if settings.model_api_key else None)
+        models = configured(settings)
         where = f"words go to {models.provider}" if models.remote else "nothing leaves this machine"
         yield "model", f"{models.name}; {where}", True
     except ModelSetupError as error:
-        yield "model", f"{error.name}: {error.code}", False
+        yield "model", say("en", f"ack-setup-{error.code}", name=error.name), False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr
+from pydantic import Field, IPvAnyNetwork, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PREFIX = "SHODHANA_"
@@ -41,7 +41,7 @@ class Settings(BaseSettings):
     """Address of an OpenAI-compatible gateway; unset takes the provider's own."""
     model_api_key: SecretStr | None = None
     """Key for the model's provider; unset takes what the provider's own client finds."""
-    limits: dict[str, int | float] = Field(default_factory=dict)
+    limits: dict[str, float] = Field(default_factory=dict)
     """Bounds of calls to a model that differ from `app/llm/limits.py`, as a JSON object: `{"case_tokens": 300000}`."""
     metrics: bool = True
     """Serve Prometheus numbers at `/metrics`; close that path in the reverse proxy."""
@@ -50,8 +50,8 @@ class Settings(BaseSettings):
     gives it."""
     secure_cookies: bool = False
     """Mark cookies Secure; set it behind TLS."""
-    trusted_proxies: list[str] = Field(default_factory=list)
-    """Addresses whose X-Forwarded-For is believed, as a JSON list; empty believes none."""
+    trusted_proxies: list[IPvAnyNetwork] = Field(default_factory=list)
+    """Addresses or networks whose X-Forwarded-For is believed, as a JSON list: `["10.0.0.0/8"]`; empty believes none."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """Least severe messages that are logged; none of them holds words or birth data of a person."""
     cases_per_day: int = Field(default=100, ge=1)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from app.db.calls import Json
 from app.db.library import Library
-from app.db.reads import CASE_VIEW, CONTEXT, EVENTS, LAST_SEQ, TURN
+from app.db.reads import CASE_VIEW, CONTEXT, EVENTS, TURN
 from app.db.takeaway import Takeaway
 from app.errors import NotFound
 
@@ -71,7 +71,7 @@ class Gateway(Library, Takeaway):
 
     async def begin_turn(self, *, case_id: UUID, owner: UUID, turn_id: UUID, key: str, digest: str, kind: str,
                          message: str, answers: Sequence[Json], text: str, payload: Json) -> Json:
-        """Store a turn before anything is done about it: {"turn_id", "seq", "status", "replayed"}."""
+        """Store a turn before anything is done about it: {"turn_id", "seq", "status", "first_event", "replayed"}."""
         begun: Json = await self._call(
             "begin_turn", case_id, owner, turn_id, key, digest, kind, message, list(answers), text, payload
         )
@@ -159,8 +159,6 @@ class Gateway(Library, Takeaway):
 
     async def events_after(self, case_id: UUID, owner: UUID, seq: int, limit: int = 500) -> list[Json]:
         """Return durable events after `seq`; a number beyond the log replays from the start."""
-        last: int | None = await self._read(owner, LAST_SEQ, case_id)
-        if last is None:
-            raise NotFound
-        events: list[Json] | None = await self._read(owner, EVENTS, case_id, 0 if seq > last else seq, limit)
-        return events or []
+        found = await self._found(owner, EVENTS, case_id, seq, limit)
+        events: list[Json] = found["events"]
+        return events

@@ -52,7 +52,7 @@ def _receipts(most: str) -> str:
 CONTEXT: Final = f"""
 select jsonb_build_object('case', {_CASE}, 'state', c.state, 'slot', c.slot, 'ledger', {_LEDGER},
     'ledger_version', c.ledger_version, 'result', {_RESULT}, 'report_version', c.report_version - 1,
-    'outcome', c.outcome, 'accepted', c.accepted, 'offer', c.offer)
+    'outcome', c.outcome, 'accepted', c.accepted, 'offer', c.offer, 'usage', c.usage)
 from api.case_record c where c.case_id = $1"""
 """What planning needs: bounded by the ledger, not by the number of turns."""
 
@@ -70,16 +70,16 @@ from api.case_record c where c.case_id = $1"""
 TURN: Final = """
 select jsonb_build_object('id', t.id, 'seq', t.seq, 'kind', t.kind, 'message', t.text, 'answers', t.answers,
     'ack', t.ack, 'status', t.status, 'problem', t.problem, 'created_at', t.created_at,
-    'finished_at', t.finished_at, 'first_event', (select min(v.seq) from api.event v
-        where v.case_id = t.case_id and v.turn_id = t.id))
+    'finished_at', t.finished_at)
 from api.turn t where t.case_id = $1 and t.id = $2"""
 
-LAST_SEQ: Final = "select event_seq from api.case_record where case_id = $1"
-
 EVENTS: Final = """
-select jsonb_agg(jsonb_build_object('seq', v.seq, 'turn_id', v.turn_id, 'type', v.type, 'data', v.data,
-    'created_at', v.created_at) order by v.seq)
-from (select * from api.event where case_id = $1 and seq > $2 order by seq limit $3) v"""
+select jsonb_build_object('events', coalesce((
+    select jsonb_agg(jsonb_build_object('seq', v.seq, 'turn_id', v.turn_id, 'type', v.type, 'data', v.data,
+        'created_at', v.created_at) order by v.seq)
+    from (select * from api.event where case_id = $1 and seq > case when $2 > c.event_seq then 0 else $2 end
+        order by seq limit $3) v), '[]'))
+from api.case_record c where c.case_id = $1"""
 
 EXPORT: Final = f"""
 select jsonb_build_object('case', {_CASE}, 'state', c.state, 'slot', c.slot, 'ledger', {_LEDGER},

@@ -129,7 +129,7 @@ class Acknowledger:
             models.breaker.failed()
         else:
             models.breaker.succeeded()
-        usage = models.limits.usage(sent=load(ROOM, locale).text + sent, received="x" * call.received,
+        usage = Usage() if models.offline else models.limits.usage(sent=load(ROOM, locale).text + sent, received="x" * call.received,
                                     reported=call.reported, seconds=clock() - begun)
         if fault is not None:
             yield self._replaced(message, locale, fault, usage)

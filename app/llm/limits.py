@@ -7,8 +7,8 @@ reports nothing, from the bytes sent and received). Nothing here waits or knows 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from typing import Final
 
 BYTES_PER_TOKEN: Final = 3
@@ -40,6 +40,12 @@ class Usage:
             self.cost_microusd + other.cost_microusd,
             self.seconds + other.seconds,
         )
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, float]) -> Usage:
+        """Read what `to_json` wrote; a number that is missing is 0."""
+        counts = {name: int(stored.get(name, 0)) for name in ("input_tokens", "output_tokens", "requests", "cost_microusd")}
+        return cls(**counts, seconds=float(stored.get("seconds", 0.0)))
 
     def to_json(self) -> dict[str, int | float]:
         """Return the receipt form."""
@@ -80,6 +86,19 @@ class Limits:
     """Price of 1,000 input tokens; 0 = not known, money is then not counted."""
     output_microusd_per_1k: int = 0
     """Price of 1,000 output tokens; 0 = not known."""
+
+    @classmethod
+    def of(cls, changes: Mapping[str, float]) -> Limits:
+        """Return the bounds with some changed.
+
+        Raises:
+            ValueError: there is no such bound, or it is not a positive number; the text names it.
+        """
+        known = {one.name: one.type for one in fields(cls)}
+        for name, value in changes.items():
+            if name not in known or not 0 <= value < float("inf"):
+                raise ValueError(name)
+        return cls(**{name: float(value) if known[name] == "float" else int(value) for name, value in changes.items()})  # type: ignore[arg-type]
 
     def cost(self, input_tokens: int, output_tokens: int) -> int:
         """Return the price of a call in millionths of a US dollar, rounded up."""

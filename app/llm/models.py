@@ -25,6 +25,7 @@ from pydantic_ai.providers import Provider, infer_provider_class
 from pydantic_ai.settings import ModelSettings
 
 from app.llm.limits import Breaker, Limits
+from app.settings import Settings
 
 OFFLINE: Final = "offline"
 """Name of the built-in model."""
@@ -42,7 +43,8 @@ _SELF_HOSTED: Final = frozenset({"ollama", "vllm"})
 """Providers that run weights where they listen. Anything else on loopback may be a proxy to somewhere
 else."""
 
-SetupFault = Literal["unknown-provider", "missing-key", "missing-package", "missing-model", "missing-address"]
+SetupFault = Literal["unknown-provider", "missing-key", "missing-package", "missing-model", "missing-address",
+                     "unknown-limit"]
 
 
 class ModelSetupError(ValueError):
@@ -84,6 +86,20 @@ class Models:
         """Return request settings of one extraction attempt."""
         return ModelSettings(max_tokens=self.limits.extract_tokens, thinking=False, max_retries=0,
                              timeout=self.limits.extract_s)
+
+
+def configured(settings: Settings) -> Models:
+    """Choose the models that the settings name.
+
+    Raises:
+        ModelSetupError: as `build`, or a bound that does not exist.
+    """
+    try:
+        limits = Limits.of(settings.limits)
+    except ValueError as error:
+        raise ModelSetupError("unknown-limit", str(error)) from None
+    key = settings.model_api_key.get_secret_value() if settings.model_api_key else None
+    return build(settings.model, base_url=settings.model_base_url, api_key=key, limits=limits)
 
 
 def build(name: str = OFFLINE, *, base_url: str | None = None, api_key: str | None = None,

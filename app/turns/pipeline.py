@@ -24,6 +24,7 @@ from app.errors import LeaseLost, LedgerChanged, NotFound, ShodhanaError
 from app.llm.acknowledger import AckDelta, AckDone, Acknowledger
 from app.llm.extractor import Extractor
 from app.llm.fallback import Kind
+from app.llm.limits import Usage
 from app.llm.models import Models
 from app.llm.proposals import Extraction
 from app.turns import metrics
@@ -113,16 +114,17 @@ class Pipeline:
         """Acknowledge and extract side by side; neither can fail the turn."""
         if TurnKind(claim.kind) not in SPEAKS:
             return Heard()
-        case = (await self._gateway.context(claim))["case"]
+        context = await self._gateway.context(claim)
+        case, used = context["case"], Usage.from_json(context["usage"])
         locale: str = case["locale"]
         seconds: dict[str, float] = {}
         acknowledging = reading = None
         try:
             async with asyncio.TaskGroup() as group:
                 if claim.ack is None:
-                    acknowledging = group.create_task(self._acknowledge(claim, locale, seconds))
+                    acknowledging = group.create_task(self._acknowledge(claim, locale, used, seconds))
                 if claim.text.strip():
-                    reading = group.create_task(self._extract(claim, locale, self._today(case), seconds))
+                    reading = group.create_task(self._extract(claim, locale, self._today(case), used, seconds))
         except ExceptionGroup as group:
             # The turn is another's now, or the case is gone. `except*` would wrap this again on some 3.11 releases.
             ended = group.subgroup((LeaseLost, NotFound))
@@ -134,15 +136,17 @@ class Pipeline:
     def _today(self, case: Mapping[str, Any]) -> date:
         return self._clock(case["birth"]["tz"]).date()
 
-    async def _extract(self, claim: Claim, locale: str, today: date, seconds: dict[str, float]) -> Extraction:
+    async def _extract(self, claim: Claim, locale: str, today: date, used: Usage,
+                       seconds: dict[str, float]) -> Extraction:
         began = time.monotonic()
-        found = await self._extractor.extract(claim.text, locale=locale, reference_date=today)
+        found = await self._extractor.extract(claim.text, locale=locale, reference_date=today, used=used)
         seconds["extract"] = time.monotonic() - began
         return found
 
-    async def _acknowledge(self, claim: Claim, locale: str, seconds: dict[str, float]) -> AckDone | None:
+    async def _acknowledge(self, claim: Claim, locale: str, used: Usage,
+                           seconds: dict[str, float]) -> AckDone | None:
         began, done = time.monotonic(), None
-        async for piece in self._acknowledger.stream(claim.text, locale=locale, kind=_kind(claim)):
+        async for piece in self._acknowledger.stream(claim.text, locale=locale, kind=_kind(claim), used=used):
             if isinstance(piece, AckDelta):
                 data = {"turn_id": str(claim.turn_id), "text": piece.text}
                 self._hub.publish(claim.case_id, {"type": "ack.delta", "turn_id": str(claim.turn_id), "data": data})

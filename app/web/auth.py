@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Sequence
+from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from pydantic import IPvAnyNetwork
 
 from app.errors import Unauthorised
 
@@ -26,9 +29,29 @@ def keyed_name(key: bytes, text: str) -> str:
     return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
 
 
-def address(request: Request[Any, Any, Any]) -> str:
-    """Where a request comes from; counted under its `keyed_name`, and never stored itself."""
-    return request.client.host if request.client else ""
+def address(request: Request[Any, Any, Any], trusted: Sequence[IPvAnyNetwork]) -> str:
+    """Return where a request comes from: the nearest hop that is not a proxy of ours.
+
+    It is counted under a name only this server can derive, and never stored.
+
+    Args:
+        request: the request.
+        trusted: networks whose X-Forwarded-For is believed.
+    """
+    hop = request.client.host if request.client else ""
+    for earlier in reversed(request.headers.get("x-forwarded-for", "").split(",")):
+        if not _within(hop, trusted):
+            break
+        hop = earlier.strip() or hop
+    return hop
+
+
+def _within(address: str, networks: Sequence[IPvAnyNetwork]) -> bool:
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    return any(found in network for network in networks)
 
 
 def token_of(request: Request[Any, Any, Any]) -> str:

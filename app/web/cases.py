@@ -54,8 +54,8 @@ class Cases(Controller):
         made = await to_thread.run_sync(prepare, str(case_id), case, await services.banks.published())
         if not await services.gateway.token_version(owner):
             try:
-                await services.gateway.spend_quota(keyed_name(services.key, address(request)), "open",
-                                                   services.settings.cases_per_day)
+                visitor = keyed_name(services.key, address(request, services.settings.trusted_proxies))
+                await services.gateway.spend_quota(visitor, "open", services.settings.cases_per_day)
             except TooManyRequests as error:
                 raise TooManyRequests("cases-today") from error
         await services.gateway.issue_owner(owner)
@@ -97,8 +97,7 @@ class Cases(Controller):
                 interview.check_answers(interview.InterviewState.from_json(stored["state"]), answers)
         begun = await writing.begin(services, request, case_id, owner, TurnKind.MESSAGE, message=data.message,
                                     answers=answers)
-        found = await services.gateway.turn(case_id, owner, UUID(begun["turn_id"]))
-        first = int(found["first_event"] or 1) - 1
+        first = int(begun["first_event"]) - 1
         if "text/event-stream" in request.headers.get("accept", ""):
             return writing.events(services, case_id, owner, after=_after(request, first), until_turn=begun["turn_id"])
         answer = private({

@@ -76,7 +76,7 @@ async def act(services: Services, request: Request[Any, Any, Any], case_id: UUID
     begun = await begin(services, request, case_id, owner, kind, message=message, payload=payload)
     try:
         async with asyncio.timeout(ACT_S):
-            await _ended(services, case_id, owner, begun["turn_id"])
+            await _ended(services, case_id, owner, begun)
     except TimeoutError:
         raise Unavailable from None
     turn = await services.gateway.turn(case_id, owner, UUID(begun["turn_id"]))
@@ -85,13 +85,11 @@ async def act(services: Services, request: Request[Any, Any, Any], case_id: UUID
     return Response(case_state(await services.gateway.case_view(case_id, owner)), headers=PRIVATE)
 
 
-async def _ended(services: Services, case_id: UUID, owner: UUID, turn_id: str) -> None:
-    turn = await services.gateway.turn(case_id, owner, UUID(turn_id))
-    if turn["status"] in ("done", "failed"):
+async def _ended(services: Services, case_id: UUID, owner: UUID, begun: Json) -> None:
+    if begun["status"] in ("done", "failed"):
         return
-    stream = follow(services.gateway, services.listener, services.hub, case_id, owner,
-                    after=int(turn["first_event"] or 1) - 1, until_turn=turn_id)
-    async for event in stream:
+    async for event in follow(services.gateway, services.listener, services.hub, case_id, owner,
+                              after=int(begun["first_event"]) - 1, until_turn=begun["turn_id"]):
         if event["type"] in TERMINAL:
             return
 

@@ -7,7 +7,7 @@ import re
 from app.settings import PREFIX, Settings, page
 from tests.architecture.tracked import ROOT, python, texts
 
-PROMISED = {"worker_database_url", "redis_url", "limits", "metrics", "trusted_proxies", "log_level"}
+PROMISED = {"worker_database_url"}
 """Named by the design and not yet read; this list only gets shorter."""
 WRITE = """python -c 'from app.settings import page; open("docs/settings.md", "w").write(page())'"""
 

@@ -54,6 +54,17 @@ def test_a_file_whose_text_changed_is_applied_again(database: TestDatabase) -> N
         assert room.pending(database.owner_url) == []
 
 
+def test_a_table_that_gained_a_column_shows_it_through_its_view(empty_database: TestDatabase) -> None:
+    room.migrate(empty_database.owner_url)
+    with psycopg.connect(empty_database.owner_url, autocommit=True) as owner:
+        owner.execute("drop view api.case_record; alter table rect.case_record drop column usage")
+        owner.execute("set role shodhana_reader; create view api.case_record as select * from rect.case_record; reset role")
+        owner.execute("update rect.alembic_version set version_num = '0006'")
+    room.migrate(empty_database.owner_url)
+    with psycopg.connect(empty_database.owner_url) as owner:
+        assert owner.execute("select usage from api.case_record").fetchall() == []
+
+
 def test_colons_and_percent_signs_reach_the_server_as_they_stand(database: TestDatabase) -> None:
     text = """create or replace function rect.probe() returns text language sql set search_path = rect, pg_temp
         as $fn$ select format('%s', '{"a":1}'::jsonb ->> 'a') || ':x %' $fn$;"""

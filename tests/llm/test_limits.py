@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from app.llm.limits import Breaker, Limits, Usage
 
 
@@ -60,3 +64,17 @@ def test_a_breaker_opens_after_failures_in_a_row_tries_once_and_closes() -> None
     assert fuse.allow()
     fuse.succeeded()
     assert fuse.allow() and not fuse.open
+
+
+def test_bounds_are_changed_by_name_and_an_unknown_name_is_told() -> None:
+    changed = Limits.of({"case_tokens": 300_000, "first_token_s": 3})
+    assert (changed.case_tokens, changed.first_token_s, changed.turn_tokens) == (300_000, 3.0, Limits().turn_tokens)
+    for wrong in ({"case_token": 1}, {"case_tokens": -1}, {"extract_s": float("inf")}):
+        with pytest.raises(ValueError, match=next(iter(wrong))):
+            Limits.of(wrong)
+
+
+@given(st.builds(Usage, *[st.integers(0, 10**9)] * 4))
+def test_usage_comes_back_as_it_was_stored(used: Usage) -> None:
+    assert Usage.from_json(used.to_json()) == used
+    assert Usage.from_json({}) == Usage()

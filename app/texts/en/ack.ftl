@@ -22,6 +22,7 @@ ack-setup-unknown-provider = The model "{ $name }" is not known. Write "provider
 ack-setup-missing-key = The model "{ $name }" has no key. Set one, or use offline.
 ack-setup-missing-package = The model "{ $name }" needs the package of its provider installed.
 ack-setup-missing-model = "{ $name }" names no model. Write "provider:model".
+ack-setup-unknown-limit = There is no bound "{ $name }", or its value is not a positive number. The page of settings lists them.
 ack-setup-missing-address = The model "{ $name }" needs a right address. Check the address setting.
 problem-ack-line = This line needs message (text) and chunks (a list of texts).
 # The offline model's sentences. `clause` is the person's own clause, turned round to "you".

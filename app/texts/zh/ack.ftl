@@ -22,6 +22,7 @@ ack-setup-unknown-provider = 不认识模型“{ $name }”。请写成“提供
 ack-setup-missing-key = 模型“{ $name }”缺少密钥。请设置密钥，或改用 offline。
 ack-setup-missing-package = 模型“{ $name }”需要另装其提供方的软件包。
 ack-setup-missing-model = “{ $name }”没有写明模型。请写成“提供方:模型”。
+ack-setup-unknown-limit = 没有名为“{ $name }”的限额，或它的值不是正数。设置说明里列出了全部限额。
 ack-setup-missing-address = 模型“{ $name }”需要正确的服务地址。请检查地址设置。
 problem-ack-line = 这一行缺少 message（文字）或 chunks（文字列表）。
 # The offline model's sentences. `clause` is the person's own clause, turned round to "you".

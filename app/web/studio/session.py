@@ -61,7 +61,7 @@ class Session(Controller):
         """Begin a session with a staff key."""
         if not own_page(request):
             raise Unauthorised("staff-session")
-        subject = keyed_name(services.key, f"staff {address(request)}")
+        subject = keyed_name(services.key, f"staff {address(request, services.settings.trusted_proxies)}")
         try:
             found = await services.gateway.staff_by_key(staff_key_digest(data.key.get_secret_value()), subject, WRONG_KEYS)
         except TooManyRequests:

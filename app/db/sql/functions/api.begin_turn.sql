@@ -12,7 +12,8 @@ begin
         if t.digest <> p_digest then
             raise exception 'this key came with another body' using errcode = 'SH412';
         end if;
-        return jsonb_build_object('turn_id', t.id, 'seq', t.seq, 'status', t.status, 'replayed', true);
+        return jsonb_build_object('turn_id', t.id, 'seq', t.seq, 'status', t.status, 'replayed', true,
+            'first_event', (select min(v.seq) from event v where v.case_id = p_case_id and v.turn_id = t.id));
     end if;
     if c.status in ('confirmed', 'closed', 'abandoned', 'superseded') then
         raise exception 'the case has ended' using errcode = 'SH411';
@@ -25,5 +26,6 @@ begin
         values (p_case_id, p_turn_id, t.seq, p_kind, p_key, p_digest, p_message, p_answers, p_text, p_payload);
     perform append_event(p_case_id, p_turn_id, 'turn.accepted',
         jsonb_build_object('turn_id', p_turn_id, 'seq', t.seq, 'kind', p_kind));
-    return jsonb_build_object('turn_id', p_turn_id, 'seq', t.seq, 'status', 'accepted', 'replayed', false);
+    return jsonb_build_object('turn_id', p_turn_id, 'seq', t.seq, 'status', 'accepted', 'replayed', false,
+        'first_event', c.event_seq + 1);
 end $$;

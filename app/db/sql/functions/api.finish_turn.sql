@@ -65,6 +65,7 @@ begin
         state = case when jsonb_typeof(p_plan -> 'interview') = 'object' then p_plan -> 'interview' else state end,
         slot = p_plan -> 'slot',
         slot_since = now(),
+        usage = add_usage(add_usage(usage, p_plan #> '{receipt,acknowledgement,usage}'), p_plan #> '{receipt,extraction,usage}'),
         ledger_version = ledger_version + changed::int,
         offer = case when jsonb_typeof(p_plan -> 'offer') = 'object' then p_plan -> 'offer'
             when changed or p_plan #> '{case,birth}' is not null or p_plan #> '{case,window}' is not null then null
