@@ -1,9 +1,11 @@
-terminal-welcome = A few questions narrow the time of birth down, and say how far that can be trusted. Type /end at any moment to get the result.
+terminal-welcome = A few questions narrow the time of birth down, and we say how far that can be trusted. Type /end at any moment to get the result.
 terminal-date = Date of birth (like 1990-06-15):
 terminal-place = Place of birth (city):
 terminal-around = Around what time (like 14:30; just Enter if unknown):
 terminal-minutes = How many minutes earlier or later could it be (like 60):
 terminal-interval = Singled out by the method
 terminal-supported = What the events can rule out
+terminal-skip = Just Enter skips it.
+terminal-number = Please type a number from 1 to { $most }.
 terminal-width = { $minutes } minutes
 problem-port-taken = Port { $port } is in use. Choose another one, or use --port 0.

@@ -5,5 +5,7 @@ terminal-around = 大约几点出生（例如 14:30，不知道就直接回车�
 terminal-minutes = 前后可能差多少分钟（例如 60）：
 terminal-interval = 方法选出的范围
 terminal-supported = 事件能支持的范围
+terminal-skip = 直接回车就是跳过。
+terminal-number = 请输入 1 到 { $most } 之间的数字。
 terminal-width = { $minutes } 分钟
 problem-port-taken = 端口 { $port } 已被占用，请换一个，或用 --port 0。
