@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from app.domain.report.document import document
-from app.domain.report.layout import Bullets, Facts, Paragraph, Table
+from app.domain.report.layout import Bullets, Document, Facts, Paragraph, Table
 from app.render import svg
 
 
@@ -36,7 +36,17 @@ def render(report: Mapping[str, Any], shown: Collection[str] | None = None, lead
         shown: the parts to show; None shows all.
         lead: a line above it.
     """
-    laid = document(report, shown)
+    return page(document(report, shown), lead=lead, picture=svg.render(report))
+
+
+def page(laid: Document, *, lead: str = "", picture: str = "") -> str:
+    """Return a document as a self-contained page.
+
+    Args:
+        laid: the document.
+        lead: a line above it.
+        picture: SVG of ours that stands where the document has its picture.
+    """
     lang = "zh-Hans" if laid.locale == "zh" else "en"
     # the picture is ours, its texts are escaped where it is drawn
-    return _template().render(laid=laid, lang=lang, lead=lead, picture=Markup(svg.render(report)))
+    return _template().render(laid=laid, lang=lang, lead=lead, picture=Markup(picture))

@@ -196,7 +196,7 @@ def _step(scale: Scale, step: Mapping[str, Any], at: int, y: float, words: Words
     parts += [
         _rect(*_placed(scale, piece, y + 2, 6), f'fill="{CANDIDATE}"') for piece in _pieces(step["interval"])
     ]
-    half = words.say("half", half=words.half(int(step["interval"]["width_minutes"])))
+    half = words.half(int(step["interval"]["width_minutes"]))
     return [*parts, _text(WIDTH - RIGHT + 6, y + 9, half, 10)]
 
 

@@ -25,7 +25,7 @@ from app.web.births import birth_of, window_of
 from app.web.problems import REFUSALS
 from app.web.schemas import BirthChangeIn, CaseIn, ConsentIn, ReturnIn, ReviseIn, TurnIn, WindowChangeIn
 from app.web.services import Services
-from app.web.state import case_state, public_case, ranges
+from app.web.state import case_state, listed_case, public_case, ranges
 
 Json = dict[str, Any]
 Asking = Request[Any, Any, Any]
@@ -69,6 +69,12 @@ class Cases(Controller):
             "case": public_case(stored["case"]), "token": token, "slot": stored["slot"], **ranges(stored),
             "report": report.summary(report_view(stored), data.locale), "honesty": report.honesty(data.locale),
         }, 201, cookies=[cookie])
+
+    @get("", responses=REFUSALS, operation_id="listCases")
+    async def list(self, request: Asking, services: Services) -> Response[Any]:
+        """The caller's cases, the one last spoken to first."""
+        owner = await services.owner(token_of(request))
+        return private({"cases": [listed_case(one) for one in await services.gateway.cases(owner)]})
 
     @get("/{case_id:uuid}", responses=REFUSALS, operation_id="readCase")
     async def read(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.domain import interview, report
 from app.domain.evidence import display_date_label
+from app.domain.vocabulary import CaseStatus
 from app.turns.results import report_view
 from scoring.vocabulary import UNSCORED
 
@@ -22,6 +23,12 @@ def ranges(stored: Mapping[str, Any]) -> Json:
 def public_case(case: Mapping[str, Any]) -> Json:
     """The case row without what is the server's own."""
     return {name: value for name, value in case.items() if name not in ("owner", "bank_version")}
+
+
+def listed_case(case: Mapping[str, Any]) -> Json:
+    """A case as the list of its owner shows it."""
+    told = report.state_text(CaseStatus(case["status"]), case["locale"])
+    return {**public_case(case), "state": {"status": case["status"], "text": told}}
 
 
 def row(stored: Mapping[str, Any], locale: str) -> Json:

@@ -10,9 +10,11 @@ from litestar import Controller, Request, Response, get
 from litestar.params import FromPath
 
 from app.domain import report
-from app.render import html, markdown, pdf, png, svg
+from app.domain.report import comparison
+from app.errors import InvalidInput
+from app.render import bundle, html, markdown, pdf, png, svg
 from app.turns.results import report_view
-from app.web.answers import language, private
+from app.web.answers import PAPER, language, private
 from app.web.auth import token_of
 from app.web.problems import REFUSALS
 from app.web.services import Services
@@ -35,24 +37,44 @@ class Takeaway(Controller):
 
     @get("/report", responses=REFUSALS, operation_id="readReport")
     async def report_json(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
-        """The current report as JSON."""
+        """The current report, or with `?version=` an earlier one, as JSON."""
         return private(await self._report(request, case_id, services))
 
     @get([f"/report.{form}" for form in FORMS], responses=REFUSALS, operation_id="readReportAs")
     async def report_as(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
-        """The current report: json, md, html, svg, png or pdf."""
+        """The current report, or with `?version=` an earlier one: json, md, html, svg, png or pdf."""
         form = request.url.path.rpartition(".")[2]
         found = await self._report(request, case_id, services)
         if form == "json":
             return private(found)
         render, media_type = FORMS[form]
         body = await to_thread.run_sync(render, found)
-        return private(body if isinstance(body, bytes) else body.encode(), media_type=media_type)
+        return private(body if isinstance(body, bytes) else body.encode(), media_type=media_type,
+                       headers=PAPER if form == "html" else {})
 
     async def _report(self, request: Asking, case_id: UUID, services: Services) -> Json:
         owner = await services.owner(token_of(request))
-        stored = await services.gateway.case_view(case_id, owner)
+        stored = await services.gateway.report_at(case_id, owner, _version(request, "version"))
         return report.build(report_view(stored), language(request, stored))
+
+    @get("/reports", responses=REFUSALS, operation_id="listReports")
+    async def reports(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+        """The versions of the report, the newest last."""
+        owner = await services.owner(token_of(request))
+        return private({"reports": await services.gateway.reports(case_id, owner)})
+
+    @get(["/reports/compare", "/reports/compare.html"], responses=REFUSALS, operation_id="compareReports")
+    async def compare(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+        """What changed from version `?from=` to version `?to=` (the newest by default), as JSON or as a page."""
+        owner = await services.owner(token_of(request))
+        first, last = _version(request, "from"), _version(request, "to")
+        if first is None:
+            raise InvalidInput("version", field="from")
+        old, new = [await services.gateway.report_at(case_id, owner, version) for version in (first, last)]
+        found = comparison.compare(report_view(old), report_view(new), language(request, new))
+        if request.url.path.endswith(".html"):
+            return private(html.page(comparison.document(found)).encode(), media_type="text/html; charset=utf-8", headers=PAPER)
+        return private(found)
 
     @get("/why", responses=REFUSALS, operation_id="readWhy")
     async def why(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
@@ -67,3 +89,24 @@ class Takeaway(Controller):
         owner = await services.owner(token_of(request))
         held = await services.gateway.export(case_id, owner)
         return private(held, headers={"content-disposition": 'attachment; filename="shodhana.json"'})
+
+    @get("/export.zip", responses=REFUSALS, operation_id="exportCaseAsFiles")
+    async def export_files(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+        """Everything held about the person, with the report to read, in one file."""
+        owner = await services.owner(token_of(request))
+        held = await services.gateway.export(case_id, owner)
+        stored = await services.gateway.report_at(case_id, owner)
+        told = report.build(report_view(stored), language(request, stored))
+        packed = await to_thread.run_sync(bundle.render, held, told, services.clock("UTC"))
+        return private(packed, media_type="application/zip",
+                       headers={"content-disposition": 'attachment; filename="shodhana.zip"'})
+
+
+def _version(request: Asking, name: str) -> int | None:
+    """Return a version that the address names, None where it names none."""
+    text = request.query_params.get(name)
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise InvalidInput("version", field=name)
+    return int(text)

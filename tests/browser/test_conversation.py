@@ -172,6 +172,7 @@ def test_erasing_leaves_nothing_behind(page: Page) -> None:
     begin(page)
     show_result(page)
     page.click("[data-action=erase]")
+    page.locator("dialog input[type=checkbox]").check()
     page.click("dialog button.danger")
     page.wait_for_selector("opening-form h1")
     assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes('case') || name.includes('draft')).length") == 0

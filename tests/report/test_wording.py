@@ -37,10 +37,17 @@ def test_only_nothing_is_0_percent_and_only_all_is_100(part: int, whole: int) ->
     assert (shown == 100) == (part >= whole)
 
 
-@given(width=st.integers(1, 1500))
+@given(width=st.integers(2, 1500))
 def test_half_a_width_never_looks_narrower_than_it_is(width: int) -> None:
-    half = int(Words("zh", dates=False, offsets=False).half(width))
+    half = int(Words("zh", dates=False, offsets=False).half(width).removeprefix("±"))
     assert (width - 1) / 2 <= half < (width - 1) / 2 + 1
+
+
+@pytest.mark.parametrize("locale", ["zh", "en"])
+def test_one_minute_is_called_one_minute_and_never_plus_or_minus_nothing(locale: str) -> None:
+    words = Words(locale, dates=False, offsets=False)
+    for text in (words.half(1), words.width(1)):
+        assert "1" in text and "±" not in text
 
 
 def at(time: str, seconds: int, date: str = "1988-09-11") -> Json:

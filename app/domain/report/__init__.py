@@ -11,7 +11,7 @@ from __future__ import annotations
 from app.domain.report import method, standing, trace
 from app.domain.report.adoption import adoption, cards
 from app.domain.report.reading import Json, Reading, View
-from app.domain.report.standing import CLAIM_STATUS, TRUTH_STATUS, limits
+from app.domain.report.standing import CLAIM_STATUS, TRUTH_STATUS, limits, state_text
 from app.domain.report.why import why
 from app.texts import say
 
@@ -23,6 +23,7 @@ __all__ = [
     "cards",
     "honesty",
     "limits",
+    "state_text",
     "summary",
     "why",
 ]

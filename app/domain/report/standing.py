@@ -196,23 +196,31 @@ def next_steps(reading: Reading) -> list[Json]:
     return [{"code": code, "text": reading.words.code("next", code, "next")} for code in known]
 
 
+_STATES: Final = {
+    CaseStatus.COLLECTING: "collecting",
+    CaseStatus.DELIVERED: "delivered",
+    CaseStatus.ACCEPTED: "accepted",
+    CaseStatus.NEEDS_REBASELINE: "needs-rebaseline",
+    CaseStatus.CONFIRMED: "confirmed",
+}
+
+
+def state_text(status: CaseStatus, locale: str) -> str:
+    """Return where a case of that status is, in words that call every end a completion."""
+    return say(locale, f"report-state-{_STATES.get(status, 'ended')}")
+
+
 def state(reading: Reading) -> Json:
-    """Return where the case is, in words that call every end a completion."""
+    """Return where the case is, and why it was delivered."""
     status = reading.status
     outcome = reading.view.get("outcome") or {}
-    key = {
-        CaseStatus.COLLECTING: "collecting",
-        CaseStatus.DELIVERED: "delivered",
-        CaseStatus.ACCEPTED: "accepted",
-        CaseStatus.NEEDS_REBASELINE: "needs-rebaseline",
-        CaseStatus.CONFIRMED: "confirmed",
-    }.get(status, "ended")
+    key = _STATES.get(status, "ended")
     reason = outcome.get("reason")
     stop = f"interview-stop-{str(reason).replace('_', '-')}"
     return {
         "status": status.value,
         "completed": key in ("delivered", "accepted", "confirmed", "ended"),
-        "text": reading.words.say(f"state-{key}"),
+        "text": state_text(status, reading.locale),
         "reason": reason,
         "reason_text": say(reading.locale, stop) if reason and has(reading.locale, stop) else None,
         "delivered_at": outcome.get("delivered_at"),

@@ -25,7 +25,7 @@ def narrowing(reading: Reading) -> Json:
         if first is None or not _whole(reading, first):
             start = {"interval": reading.declared, "supported": reading.declared, "reason": "declared"}
             steps.insert(0, _step(reading, start, None))
-    halves = [words.say("half", half=words.half(int(step["interval"]["width_minutes"]))) for step in steps]
+    halves = [words.half(int(step["interval"]["width_minutes"])) for step in steps]
     shown = [half for at, half in enumerate(halves) if at == 0 or half != halves[at - 1]]
     return {"line": " → ".join(shown), "steps": steps}
 

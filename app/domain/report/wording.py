@@ -98,11 +98,15 @@ class Words:
         return self.say("range", **{"from": self.time(stretch["from"]), "to": self.time(stretch["to"])})
 
     def half(self, width: int) -> str:
-        """Return half of a width in minutes, rounded up so that it never looks narrower than it is."""
-        return str(width // 2)
+        """Return "±60": half of a width, rounded up so that it never looks narrower than it is.
+
+        One minute is called one minute: "±0" would promise an exactness that no comparison of minutes has.
+        """
+        return self.say("half", half=width // 2) if width > 1 else self.say("half-of-one")
 
     def width(self, width: int) -> str:
-        return self.say("width", minutes=width, half=self.half(width))
+        """Return "121 minutes (±60)"."""
+        return self.say("width", minutes=width, half=width // 2) if width > 1 else self.say("minutes", minutes=width)
 
     def range(self, stretch: Mapping[str, Any]) -> str:
         """Return ends, width and, if it is not one piece, every piece and what they hold together."""

@@ -26,3 +26,18 @@ page-share-address = Address of the link
 page-share-copy = Copy
 page-share-copied = Copied
 page-share-end = Take back
+
+## Versions and earlier conversations
+page-action-versions = Versions
+page-versions-title = Versions of the report
+page-versions-text = Each change leaves a version. Read an earlier one, or see it beside the present one.
+page-versions-line = Version [n] · [day] · [range] · events: [rows]
+page-versions-read = Read this one
+page-versions-compare = Compare with now
+page-earlier-title = Earlier conversations
+page-earlier-note = Open one to go on; events can be added to completed ones too.
+page-earlier-line = [range] · events: [rows] · [day]
+page-earlier-open = In progress
+page-earlier-done = Completed
+page-earlier-forget = Forget these on this device
+page-earlier-another = Start a new conversation

@@ -66,3 +66,4 @@ problem-bank-findings = { $count } things need a change before this can be publi
 problem-shares-limit = At most { $most } links can stand at once. Please take one back first.
 problem-webhook-secret = SHODHANA_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64. `openssl rand -base64 32` makes such bytes.
 problem-webhook-url = SHODHANA_WEBHOOK_URL must begin with http:// or https://.
+problem-version = Please give the number of a version, such as version=2; /reports lists them.

@@ -13,6 +13,7 @@ report-width = { $minutes ->
    *[other] { $minutes } minutes
   } (±{ $half })
 report-half = ±{ $half }
+report-half-of-one = 1 min
 report-range = { $from }–{ $to }
 report-range-width = { $range }, { $width }
 report-range-pieces = { $range }; of that { $minutes } minutes in { $count } pieces: { $list }

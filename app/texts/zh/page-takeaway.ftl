@@ -26,3 +26,18 @@ page-share-address = 链接地址
 page-share-copy = 复制
 page-share-copied = 已复制
 page-share-end = 收回
+
+## Versions and earlier conversations
+page-action-versions = 各个版本
+page-versions-title = 报告的各个版本
+page-versions-text = 每次有变化都会留下一版。可以读旧的一版，也可以和现在的并排看。
+page-versions-line = 第 [n] 版 · [day] · [range] · 经历 [rows] 件
+page-versions-read = 读这一版
+page-versions-compare = 和现在比较
+page-earlier-title = 之前的对话
+page-earlier-note = 点开可以接着说；已完成的也可以继续补充经历。
+page-earlier-line = [range] · 经历 [rows] 件 · [day]
+page-earlier-open = 进行中
+page-earlier-done = 已完成
+page-earlier-forget = 在这台设备上忘掉这些
+page-earlier-another = 开始一次新的对话

@@ -66,3 +66,4 @@ problem-bank-findings = 还有 { $count } 处要改，改好就能发布；每�
 problem-shares-limit = 同时有效的链接最多 { $most } 个。请先收回一个不用的。
 problem-webhook-secret = SHODHANA_WEBHOOK_SECRET 需要是 whsec_ 加上 24 到 64 字节的 base64。可以用 openssl rand -base64 32 生成。
 problem-webhook-url = SHODHANA_WEBHOOK_URL 需要以 http:// 或 https:// 开头。
+problem-version = 请写出版本号，例如 version=2；现有的版本见 /reports。

@@ -7,6 +7,7 @@ report-closing = 当前最优结果是候选时间段，而不是已经确认的
 report-minutes = { $minutes } 分钟
 report-width = { $minutes } 分钟（±{ $half }）
 report-half = ±{ $half }
+report-half-of-one = 1 分钟
 report-range = { $from }–{ $to }
 report-range-width = { $range }，{ $width }
 report-range-pieces = { $range }，其中 { $count } 段共 { $minutes } 分钟：{ $list }

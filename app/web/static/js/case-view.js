@@ -1,6 +1,7 @@
 import { erase, get, getBlob, keyOf, post, Problem, Unreachable } from "./api.js";
 import "./candidate-cards.js";
 import { fill, h } from "./dom.js";
+import { earlierCases } from "./earlier-cases.js";
 import "./ledger-list.js";
 import { askPanel, codePanel, reportPanel, revisePanel, whyPanel, windowPanel } from "./panels.js";
 import "./question-slot.js";
@@ -9,8 +10,9 @@ import { sharePanel } from "./share-panel.js";
 import { store } from "./store.js";
 import { Stream } from "./stream.js";
 import "./talk-list.js";
-import { pick, t } from "./texts.js";
+import { locale, pick, t } from "./texts.js";
 import { minutesIn, rangeText } from "./time.js";
+import { versionsPanel } from "./versions-panel.js";
 
 const SEALED = new Set(["closed", "abandoned", "confirmed", "superseded"]);
 const LOOK_AGAIN = 4000;
@@ -208,6 +210,7 @@ class CaseView extends HTMLElement {
     const list = [
       button("report", () => reportPanel(this.id_), "primary"),
       button("why", () => whyPanel(this.id_)),
+      button("versions", () => versionsPanel(this.id_)),
       button("share", () => sharePanel(this.id_)),
       sealed ? null : button("window", () => windowPanel((path, body) => this.#changing(path, body))),
       talking ? button("finish", () => askPanel("finish", () => this.#act("finish"))) : null,
@@ -215,8 +218,8 @@ class CaseView extends HTMLElement {
       sealed ? null : button("close", () => askPanel("seal", () => this.#act("close"))),
       button("export", () => this.#export()),
       button("code", () => codePanel()),
-      button("new", () => askPanel("new", async () => this.#leave())),
-      button("erase", () => askPanel("erase", () => this.#erase(), { danger: true }), "danger"),
+      button("new", () => this.#away()),
+      button("erase", () => askPanel("erase", () => this.#erase(), { danger: true, consent: true }), "danger"),
     ].filter(Boolean);
     const names = list.map((one) => one.dataset.action).join();
     if (this.actions.dataset.names === names) return;
@@ -326,15 +329,22 @@ class CaseView extends HTMLElement {
 
   async #export() {
     await this.#do("export", async () => {
-      const address = URL.createObjectURL(await getBlob(`${this.base}/export`));
-      h("a", { href: address, download: "shodhana.json" }).click();
+      const address = URL.createObjectURL(await getBlob(`${this.base}/export.zip?locale=${locale()}`));
+      h("a", { href: address, download: "shodhana.zip" }).click();
       setTimeout(() => URL.revokeObjectURL(address), 10_000);
     });
   }
 
   async #erase() {
     await erase(this.base);
+    await earlierCases(); // with the last one the owner is gone too, and this browser is nobody's
     this.#leave();
+  }
+
+  /** To the other conversations; this one stays, with its draft. */
+  #away() {
+    store.case = null;
+    this.dispatchEvent(new CustomEvent("case-left", { bubbles: true }));
   }
 
   #leave() {

@@ -1,6 +1,7 @@
 import { get } from "./api.js";
 import { CaseView } from "./case-view.js";
 import { h } from "./dom.js";
+import { EarlierCases } from "./earlier-cases.js";
 import { OpeningForm } from "./opening-form.js";
 import { store } from "./store.js";
 import { choose, load, locale, pick, preferred, t } from "./texts.js";
@@ -46,7 +47,7 @@ class ShodhanaApp extends HTMLElement {
   #route() {
     const open = Boolean(store.case);
     document.body.classList.toggle("in-case", open);
-    this.main.replaceChildren(open ? new CaseView(this.about) : new OpeningForm(this.about));
+    this.main.replaceChildren(...(open ? [new CaseView(this.about)] : [new EarlierCases(), new OpeningForm(this.about)]));
     if (!open) window.scrollTo(0, 0);
   }
 }

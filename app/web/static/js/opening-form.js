@@ -131,7 +131,7 @@ class OpeningForm extends HTMLElement {
     this.submit.disabled = true;
     this.submit.textContent = t("open-sending");
     try {
-      const made = await post("/api/cases", body, this.#key, { token: "" });
+      const made = await post("/api/cases", body, this.#key, { token: store.owner ?? "" });
       store.opening = null;
       this.#opened(made.case.id, made.token);
     } catch (problem) {

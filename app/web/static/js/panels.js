@@ -1,6 +1,7 @@
-import { get, getBlob, getText, keyOf, post } from "./api.js";
+import { get, getBlob, keyOf, post } from "./api.js";
 import { form, open, sentence } from "./dialog.js";
 import { fill, freshId, h } from "./dom.js";
+import { paperOf } from "./paper.js";
 import { locale, t } from "./texts.js";
 import "./window-field.js";
 
@@ -24,17 +25,7 @@ export async function reportPanel(caseId) {
   };
   open(t("report-title"), [h("div", { class: "row downloads" }, h("span", { class: "note" }, t("report-save")),
     FORMS.map((form) => h("button", { type: "button", onclick: save(form) }, form.toUpperCase()))), status, paper], { wide: true });
-  try {
-    // the server's own HTML, its text escaped there; scripts never run in a parsed document and are dropped besides
-    const text = (await getText(`${base}.html${query}`)).replace(/<style[\s\S]*?<\/style>/g, "");
-    const page = new DOMParser().parseFromString(text, "text/html");
-    for (const element of page.querySelectorAll("script, style, link, base, meta, iframe")) element.remove();
-    const content = page.querySelector("main") ?? page.body;
-    fill(paper, ...[...content.childNodes].map((node) => document.importNode(node, true)));
-  } catch (problem) {
-    fill(paper, h("p", { class: "error" }, sentence(problem)));
-  }
-  paper.removeAttribute("aria-busy");
+  await paperOf(paper, `${base}.html${query}`);
 }
 
 /** How this conclusion came about: which words, which methods, and how much came from where. */

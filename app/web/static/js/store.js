@@ -1,5 +1,6 @@
 /** What this browser keeps: which case, its token, the unsent draft, and labels of questions already seen. */
 const CASE = "shodhana.case";
+const OWNER = "shodhana.owner";
 
 function read(name, fallback) {
   try {
@@ -21,6 +22,14 @@ export const store = {
   /** @param {{id: string, token: string}|null} value */
   set case(value) {
     write(CASE, value);
+    if (value?.token) this.owner = value.token;
+  },
+  /** Token of whoever this browser belongs to: other cases of theirs are found by it. */
+  get owner() {
+    return read(OWNER, null);
+  },
+  set owner(value) {
+    write(OWNER, value);
   },
   draft(id) {
     return read(`shodhana.draft.${id}`, { message: "", answers: {} });
