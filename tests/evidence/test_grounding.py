@@ -182,3 +182,18 @@ def test_more_than_32_events_are_cut_off_and_counted(ground: Ground) -> None:
 def test_ids_depend_on_turn_place_kind_and_date_alone() -> None:
     first, again, other = evidence_ids("c", "t"), evidence_ids("c", "t"), evidence_ids("c", "u")
     assert first(0, 5, "promotion", None) == again(0, 5, "promotion", None) != other(0, 5, "promotion", None)
+
+
+@pytest.mark.parametrize(("text", "kinds"), [
+    ("2013年3月女儿出生，2016年年底在武汉买了房", ["family_event", "asset_change"]),
+    ("our daughter was born in March 2013, bought a house in 2016", ["family_event", "asset_change"]),
+    ("2010年弟弟出生，2014年考上大学", ["family_event", "education_start"]),
+    ("2013年3月女儿出生，2016年住院做了手术", ["family_event", "family_event"]),
+])
+def test_what_comes_after_a_birth_is_not_done_by_the_newborn(ground: Ground, text: str, kinds: list[str]) -> None:
+    assert [str(op.event_kind) for op in ground(text).ops] == kinds  # type: ignore[union-attr]
+
+
+def test_words_for_relatives_do_not_hide_an_event_of_ones_own(ground: Ground) -> None:
+    assert _only(ground("2020年12月升职了")).event_kind is EventKind.PROMOTION
+    assert _only(ground("我爸2020年12月升职了")).event_kind is EventKind.FAMILY_EVENT

@@ -50,6 +50,7 @@ def test_two_weddings_at_two_times_disagree_until_the_person_says(ground: Ground
                   user_quote="2016年结婚")
     (op,) = ground("2018年结婚", ledger=[wedding]).ops
     assert isinstance(op, Propose) and (op.then, op.hold_reason) == ("hold", "conflict")
+    assert (op.supersedes, op.revision) == ("e1", Revision.DATE_CORRECTION)  # a yes scores one wedding and not two
     (again,) = ground("2018年再婚", ledger=[wedding]).ops
     assert isinstance(again, Propose) and again.then == "confirm"
 

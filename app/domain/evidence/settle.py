@@ -68,8 +68,12 @@ def settle(desk: Desk, draft: Draft) -> Op | Dropped:
     if any(row.lies_in(reading.start, reading.end) for row in alike):
         return Dropped("already_known", quote, draft.kind)
     hold = draft.doubts[0] if draft.doubts else None
-    if hold is None and _disagrees(desk, draft):
-        hold = "conflict"
+    rivals = _rivals(desk, draft) if hold is None else []
+    if rivals:
+        # A yes means that this telling is right: the older row goes then, so that one event is scored once.
+        known = [row for row in rivals if not row.pending]
+        told = known[0] if len(known) == 1 else None
+        return propose(desk, draft, hold="conflict", supersedes=told, revision=told and Revision.DATE_CORRECTION)
     if hold is None and reading.basis in (DateBasis.ANCHORED, DateBasis.COMPLETED):
         hold = "anchored"
     return propose(desk, draft, hold=hold)
@@ -169,14 +173,14 @@ def _revise(desk: Desk, draft: Draft, target: Known, correcting: bool) -> Op | D
     return propose(desk, draft, hold=hold, supersedes=target, revision=Revision.DATE_CORRECTION)
 
 
-def _disagrees(desk: Desk, draft: Draft) -> bool:
-    """Whether an event that happens once stands in the ledger at another time."""
+def _rivals(desk: Desk, draft: Draft) -> list[Known]:
+    """Rows of an event that happens once and stands in the ledger at another time."""
     others = of(desk.rows, draft.kind, draft.relation)
     again = desk.says("again", draft.start, draft.end)
     if draft.kind in ONCE:
-        return bool(others) and not again and any(_same_step(row, desk, draft) for row in others)
+        return [] if again else [row for row in others if _same_step(row, desk, draft)]
     final = desk.says("final", draft.trigger[0], draft.trigger[1])
-    return final and any(row.quote is not None and _final(row.quote) for row in others)
+    return [row for row in others if row.quote is not None and _final(row.quote)] if final else []
 
 
 def _same_step(row: Known, desk: Desk, draft: Draft) -> bool:

@@ -24,6 +24,7 @@ class Placed:
 
 
 _FAMILY: Final = EventKind.FAMILY_EVENT
+_BORN: Final = re.compile("出生|降生|诞生|生了|生下|born|arriv|adopted")
 _OBJECT = re.compile("(?:了|掉)我(?!们?的?[爸妈父母哥姐弟妹爷奶])|我(?=,|。|$)| (?:me|us)(?![a-z])")
 """What was done was done to the person: "fired me"."""
 _LOSSES: Final = (
@@ -91,6 +92,9 @@ def _carried(here: Setting, needs_kin: bool, bodily: bool) -> tuple[Mention | No
     told = [mark for mark in here.told if mark.start >= first]
     if told and told[-1].relation is None and told[-1].start < last.start and not bodily:
         return None, True  # who was named since did nothing that is told: "my father objected, I went"
+    if not bodily and any(mark.relation is last.relation and mark.start >= last.start
+                          and _BORN.search(here.folded, mark.start, mark.end + 2) for mark in told):
+        return None, True  # who has just been born buys no house: "our daughter was born, bought a flat"
     gone = any(mark.relation is last.relation and mark.start >= last.start
                and here.cues["final"].search(here.folded, mark.start, mark.end + 2) for mark in told)
     alone = all((m.role, m.relation) == (last.role, last.relation) for m in acting)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.domain.evidence.people import Role
 from app.domain.evidence.setting import Setting
 from app.domain.evidence.tables import Pattern
 
@@ -28,6 +29,11 @@ def triggers(here: Setting, dated: bool) -> tuple[Trigger, ...]:
     found = [Trigger(here.clause.start + hit.start(), here.clause.start + hit.end(), pattern)
              for pattern in here.rules.patterns if dated or not pattern.needs_date
              for hit in pattern.regex.finditer(here.text) if hit.end() > hit.start()]
+    if not any(m.role is Role.RELATIVE for m in (*here.people, *here.before)):
+        # Nobody's event but the person's own: words for relatives would hide it and then find no relative.
+        own = [one for one in found if not one.pattern.needs_kin]
+        found = [one for one in found if not one.pattern.needs_kin
+                 or all(one.end <= other.start or one.start >= other.end for other in own)]
     found.sort(key=lambda one: (one.start - one.end, one.pattern.rank))
     taken: list[Trigger] = []
     for one in found:
