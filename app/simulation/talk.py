@@ -19,7 +19,7 @@ from app.domain.interview.state import Item
 from app.domain.vocabulary import CaseStatus, TurnKind
 from app.llm.offline_extract import disposition, propose
 from app.llm.proposals import Extraction
-from app.turns.ledger import predict
+from app.turns.ledger import corrects, predict
 from app.turns.material import Material
 from app.turns.opening import prepare
 from app.turns.plan import plan
@@ -119,10 +119,8 @@ class Talk:
         material = Material(claim, self._context(), self.bank, self.today, self._extraction(kind, text))
         found = await plan(material)
         widths = self.widths()
+        corrected = kind in (TurnKind.WINDOW, TurnKind.BIRTH) or corrects(self.ledger, found["evidence"])
         self._keep(found, claim)
-        ops = found["evidence"]
-        corrected = kind in (TurnKind.WINDOW, TurnKind.BIRTH) or any(
-            op["op"] == "withdraw" or op.get("supersedes") for op in ops)
         grew = any(now > was for was, now in zip(widths, self.widths(), strict=True))
         self.lines.append(Line(kind, message, tuple(answers), before, found, grew, corrected, self.widths()))
         return self.lines[-1]

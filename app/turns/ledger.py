@@ -57,6 +57,18 @@ def predict(rows: Sequence[Mapping[str, Any]], ops: Sequence[Mapping[str, Any]],
     return sorted(ledger.values(), key=lambda row: row["seq"])
 
 
+def corrects(rows: Sequence[Mapping[str, Any]], ops: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether operations take back or replace a row, so that a range may widen.
+
+    Args:
+        rows: the ledger before them.
+        ops: a plan's evidence list.
+    """
+    revising = {str(row["id"]) for row in rows if row.get("supersedes_evidence_id")}
+    return any(op["op"] == "withdraw" or op.get("supersedes") or (op["op"] == "confirm" and str(op["id"]) in revising)
+               for op in ops)
+
+
 def confirmed(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     """Return the ids of the confirmed rows in ledger order."""
     return [str(row["id"]) for row in rows if row["status"] == _CONFIRMED]

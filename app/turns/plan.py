@@ -19,7 +19,7 @@ from app.domain.evidence import Asked, evidence_ids, ground_proposals
 from app.domain.vocabulary import TERMINAL, CaseStatus, Domain, EventKind, EvidenceStatus, TurnKind
 from app.errors import CaseEnded, IllegalTransition, NotFound
 from app.turns import changes, results
-from app.turns.ledger import predict, scoring_case
+from app.turns.ledger import corrects, predict, scoring_case
 from app.turns.material import Json, Material, finished
 
 _ROWS = frozenset({TurnKind.MESSAGE, TurnKind.REVISE, TurnKind.CONFIRM_EVIDENCE, TurnKind.REJECT_EVIDENCE})
@@ -63,8 +63,7 @@ async def _evidence(material: Material, kind: TurnKind) -> Json:
         ops = [_button(material, kind)]
     ops = [_refused(material, op) for op in ops]
     rows = predict(material.ledger, ops, str(claim.turn_id))
-    corrected = any(op["op"] == "withdraw" or op.get("supersedes") for op in ops)
-    result = await _scored(material, rows, "correction" if corrected else "evidence")
+    result = await _scored(material, rows, "correction" if corrects(material.ledger, ops) else "evidence")
     data = (result or material.context["result"])["data"]
     state = interview.settle(
         state, material.situation(rows, data), turn_id=str(claim.turn_id), answers=answers,

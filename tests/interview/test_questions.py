@@ -423,7 +423,7 @@ def test_every_slot_exists_in_both_languages():
 @pytest.mark.parametrize(
     ("reason", "stem", "no"),
     [
-        ("conflict", "和前面说过的不一样", "没有这回事"),
+        ("conflict", "和前面说过的不一样", "这次的不算"),
         ("subject_unclear", "是你自己的事吗", "是别人的事"),
         ("anchored", "对吗", "没有这回事"),
     ],
@@ -434,6 +434,42 @@ def test_why_a_row_is_held_shapes_its_question(reason, stem, no):
     item = life.slot["items"][0]
     assert stem in item["stem"]
     assert item["options"][1]["label"] == no
+
+
+def test_a_doubt_about_a_relative_asks_about_that_relative_and_not_about_oneself():
+    for locale, words in (("zh", "是父亲的事吗"), ("en", "father")):
+        held = row(7, "family", "family_event", status="pending_confirmation", hold_reason="subject_unclear", related_person="father")
+        life = Life(rows=[held], locale=locale)
+        letters(life, "C C C C")
+        assert words in life.slot["items"][0]["stem"]
+
+
+def test_a_telling_that_disagrees_is_asked_about_even_if_the_older_row_was_read_back_before():
+    wedding = row(1, "relationship", "relationship_commitment", "2011-10-01", "2011-10-31", status="pending_confirmation")
+    life = Life(rows=[wedding])
+    letters(life, "C C C C")
+    letters(life, "对")
+    life.rows.append({**wedding, "id": "e2", "seq": 2, "occurred_from": "2013-05-01", "occurred_to": "2013-05-31",
+                      "status": "pending_confirmation", "hold_reason": "conflict", "supersedes_evidence_id": "e1"})
+    life.turn(message="我是2013年5月结婚的", disposition="answered", fresh=["e2"])
+    assert (life.state.open_items()[0].purpose, life.state.open_items()[0].completes) == (Purpose.CONFIRM, "e2")
+
+
+def test_a_field_whose_date_question_came_back_empty_lets_the_other_open_fields_go_first():
+    life = Life()
+    letters(life, "A C A C")
+    first = life.state.open_items()[0].domain
+    life.turn(answers=[{"item_id": life.state.open_items()[0].item_id, "text": "没有"}], disposition="answered")
+    second = life.state.open_items()[0].domain
+    assert {first, second} == {"education", "relocation"}
+
+
+def test_months_in_a_question_are_written_as_people_write_them():
+    for locale, words in (("zh", "年6月"), ("en", "Jun ")):
+        life = Life(rows=floor_rows(), locale=locale)
+        letters(life, "C C C C")
+        life.run(lambda one: one.answer(probe="P1") if one.state.open_items()[0].purpose is not Purpose.WHEN else one.turn(), limit=8)
+        assert words in life.slot["items"][0]["stem"]
 
 
 def test_a_date_that_is_not_in_the_calendar_becomes_a_clear_question():
@@ -472,3 +508,32 @@ def test_rows_are_judged_against_the_question_they_answer():
         level(Row.of(row(5, start="2001-01-01", end="2001-01-31")), ("2005-01-01", "2006-12-31"))
         == "background"
     )
+
+
+def test_words_of_distress_answer_and_decline_nothing_and_the_batch_waits_behind_the_pause():
+    life = Life(locale="en")
+    batch = life.slot["slot_id"]
+    life.turn(message="I don't want to live any more", disposition="refused", distress=True)
+    assert life.state.open_items()[0].purpose is Purpose.PAUSE
+    assert (life.state.declined, life.state.replies) == ((), ())
+    letters(life, "go on")
+    assert life.slot["slot_id"] == batch
+
+
+def test_a_question_that_words_of_distress_came_upon_waits_behind_the_pause():
+    life = Life()
+    letters(life, "A C C C")
+    slot = life.slot["slot_id"]
+    life.turn(message="最近真的不想活了", disposition="answered", distress=True)
+    life.turn(message="真的很难", disposition="answered", distress=True)
+    letters(life, "继续")
+    assert life.slot["slot_id"] == slot
+
+
+def test_a_loss_that_was_told_opens_no_questions_about_the_family():
+    life = Life()
+    letters(life, "C C C C")
+    life.rows.append(row(1, "family", "family_event", "2011-03-01", "2011-03-31", related_person="mother", source_turn_id="t2"))
+    life.turn(message="我妈2011年3月去世了", disposition="answered", fresh=["e1"], distress=True)
+    letters(life, "继续")
+    assert life.state.open_items()[0].domain != "family" or life.state.open_items()[0].purpose is Purpose.PROBE

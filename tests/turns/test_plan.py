@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.turns.ledger import confirmed, predict, scoring_case
+from app.turns.ledger import confirmed, corrects, predict, scoring_case
 from tests.interview.life import row
 
 Json = dict[str, Any]
@@ -65,3 +65,10 @@ def test_a_confirmed_revision_ends_the_row_it_revises() -> None:
 
 def test_a_withdrawn_row_no_longer_counts() -> None:
     assert confirmed(predict([row(1), row(2)], [{"op": "withdraw", "id": "e1", "withdrawal_id": "w"}], "t")) == ["e2"]
+
+
+def test_a_yes_to_a_row_that_replaces_another_is_a_correction() -> None:
+    held = row(2, status="pending_confirmation", supersedes_evidence_id="e1")
+    assert corrects([row(1), held], [{"op": "confirm", "id": "e2"}])
+    assert not corrects([row(1), {**held, "supersedes_evidence_id": None}], [{"op": "confirm", "id": "e2"}])
+    assert corrects([row(1)], [{"op": "withdraw", "id": "e1", "withdrawal_id": "w"}])

@@ -17,7 +17,7 @@ from app.domain.interview.situation import Row, Situation
 from app.domain.interview.state import FollowUp, InterviewState, Item, Purpose
 from app.domain.interview.windows import label, month, quoted
 from app.domain.vocabulary import COVERAGE, Precision
-from app.texts import has
+from app.texts import has, say
 
 _COVERED = frozenset(domain.value for domain in COVERAGE)
 
@@ -49,23 +49,29 @@ class _Wording:
 _CONFIRM = _Wording(Purpose.CONFIRM, "interview-confirm", (planner.YES, planner.NO, planner.OTHER))
 _WHEN = _Wording(Purpose.COMPLETE, "interview-when")
 _MONTH = _Wording(Purpose.COMPLETE, "interview-month", (planner.ONLY_YEAR,))
+_IDENTITY = frozenset({"kind_unclear", "subject_unclear"})
 _KEEP = _Wording(Purpose.KEEP, "interview-keep", (planner.YES, planner.NO))
 
 
 def _about(row: Row, wording: _Wording, key: str, state: InterviewState, situation: Situation) -> Item:
     """Return the question about a row; why it was held may have its own wording."""
     closer = f"{wording.text}-{row.hold_reason}".replace("_", "-")
+    what = say(situation.locale, f"evidence-kind-{row.event_kind}".replace("_", "-"))
+    whose = say(situation.locale, f"evidence-relation-{row.related_person}".replace("_", "-")) if row.related_person else ""
+    if whose and has(situation.locale, f"{closer}-kin"):
+        closer = f"{closer}-kin"
     return Item(
         purpose=wording.purpose,
         semantic_key=key,
         step=state.step,
-        options=wording.options,
+        # "The date is different" answers a doubt about a date, not one about what it was or whose.
+        options=wording.options[:2] if wording is _CONFIRM and row.hold_reason in _IDENTITY else wording.options,
         domain=row.domain,
         related_person=row.related_person,
         event_kinds=(row.event_kind,),
         completes=row.id,
         text=closer if row.pending and has(situation.locale, closer) else wording.text,
-        words=(("quote", quoted(row.user_quote)), ("date", label(row, situation.locale))),
+        words=(("quote", quoted(row.user_quote)), ("date", label(row, situation.locale)), ("what", what), ("whose", whose)),
         n_eff=situation.n_eff,
         period=(row.occurred_from.isoformat(), (row.occurred_to or situation.as_of).isoformat())
         if row.occurred_from
@@ -77,7 +83,8 @@ def required(state: InterviewState, situation: Situation, bank: Bank) -> Item | 
     """Return the question that comes before anything new: held rows, follow-ups, then missing dates."""
     for row in situation.rows:
         if row.pending and row.dated and row.askable:
-            key = confirm_key(situation.root(row))
+            # A telling that disagrees with a row is a question of its own, even if that row was read back once.
+            key = confirm_key(row.id if row.hold_reason == "conflict" else situation.root(row))
             if key not in state.asked:
                 return _about(row, _CONFIRM, key, state, situation)
     for follow in state.follow_ups:

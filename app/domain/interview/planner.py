@@ -111,7 +111,7 @@ def fields(state: InterviewState, situation: Situation) -> tuple[_Field, ...]:
 
     A before B before domains a person raised unasked; among equals the one whose probe promises more. A
     domain with two dated rows steps back: the floor wants three events over two domains. So does one whose
-    date question came back empty: the next open domain is more likely to hold a date than a second try there.
+    date question came back empty: another open domain is more likely to hold a date than a second try there.
     """
     promise: dict[str, float] = {}
     for probe in situation.probes:
@@ -124,16 +124,19 @@ def fields(state: InterviewState, situation: Situation) -> tuple[_Field, ...]:
         if one.domain not in best or strength[one.strength] < strength[best[one.domain].strength]:
             best[one.domain] = one
     coverage = {domain.value for domain in COVERAGE}
-    raised = [row.domain for row in situation.active if row.domain in coverage and row.domain not in best]
+    raised = [
+        row.domain for row in situation.active
+        if row.domain in coverage and row.domain not in best and row.source_turn_id not in state.spared
+    ]
     found = [_Field(domain, one.strength, frozenset(kinds[domain])) for domain, one in best.items()]
     found += [_Field(domain, "raised", frozenset()) for domain in dict.fromkeys(raised)]
     enough = DELIVERY_FLOOR.events - DELIVERY_FLOOR.domains + 1
 
-    def rank(place: int) -> tuple[bool, int, int, float, int]:
+    def rank(place: int) -> tuple[bool, bool, int, int, float, int]:
         one = found[place]
         held = sum(row.dated for row in of_domains(situation.active, one.domain))
-        empty = _empty_answers(state, situation, one.domain)
-        return held >= enough, empty, strength.get(one.strength, 2), -promise.get(one.domain, 0.0), place
+        empty, raised = _empty_answers(state, situation, one.domain), one.strength not in strength
+        return held >= enough, raised, empty, strength.get(one.strength, 0), -promise.get(one.domain, 0.0), place
 
     return tuple(
         found[place]

@@ -36,8 +36,9 @@ class _Turn:
 
     @property
     def unanswered(self) -> Outcome | None:
-        """Skipped, refused or unknown when the words said only that."""
-        return Outcome(self.disposition) if self.disposition in _UNANSWERED and not self.rows else None
+        """Skipped, refused or unknown when the words said only that; words of distress say nothing of a question."""
+        only = self.disposition in _UNANSWERED and not self.rows and not self.situation.distress
+        return Outcome(self.disposition) if only else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,8 @@ def settle(
         state = _close(state, [state.items[item_id] for item_id in was_open.items], turn)
     state = _raised(state, rows)
     low = situation.n_eff if state.n_eff_low is None else min(state.n_eff_low, situation.n_eff)
-    return replace(state, n_eff_low=low, turns=state.turns + 1)
+    spared = (*state.spared, turn_id) if situation.distress else state.spared
+    return replace(state, n_eff_low=low, turns=state.turns + 1, spared=spared)
 
 
 def _heard(one: Given, turn: _Turn) -> Outcome:
@@ -108,22 +110,25 @@ def _left_over(state: InterviewState, left: tuple[Item, ...], some: bool, turn: 
         return state
     elif not some and turn.unanswered:
         outcome = turn.unanswered
+    elif turn.situation.distress and left[0].purpose is not Purpose.PAUSE and not _met(left[0], turn):
+        return state  # it waits behind the pause
     elif state.open.batch:
         idle = 0 if some else state.open.left + 1
         state = replace(state, open=replace(state.open, left=idle))
         outcome = Outcome.PASSED_OVER if idle > LEFT_OPEN else None
     else:
-        item = left[0]
-        met = (
-            any(item.domain in (None, row.domain) for row in turn.rows) and item.purpose is not Purpose.PAUSE
-        )
-        outcome = Outcome.ANSWERED if met else Outcome.PASSED_OVER
+        outcome = Outcome.ANSWERED if _met(left[0], turn) else Outcome.PASSED_OVER
     if outcome is None:
         return state
     said = _Said(outcome, None, outcome is Outcome.ANSWERED and turn.spoke)
     for item in left:
         state = _record(state, item, said, turn)
     return state
+
+
+def _met(item: Item, turn: _Turn) -> bool:
+    """Whether a free message told what a question asks for."""
+    return any(item.domain in (None, row.domain) for row in turn.rows) and item.purpose not in (Purpose.PAUSE, Purpose.CHOICE)
 
 
 def _moot(item: Item, situation: Situation) -> bool:

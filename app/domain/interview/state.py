@@ -163,6 +163,8 @@ class InterviewState:
     """Turns settled."""
     slots_shown: int = 0
     items_shown: int = 0
+    spared: tuple[str, ...] = ()
+    """Turns that spoke of loss or distress: what they told is kept and raises no field to ask on about."""
     user_ended: bool = False
     delivered: str | None = None
     """Stop reason once handed over; words that come later are ordinary turns and ask nothing."""
@@ -202,6 +204,7 @@ class InterviewState:
             | {
                 "declined": tuple(data["declined"]),
                 "asked": tuple(data["asked"]),
+                "spared": tuple(data.get("spared", ())),
                 "closed": tuple(
                     Closed(**{**one, "period": _period(one["period"])}) for one in data["closed"]
                 ),
