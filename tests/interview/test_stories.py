@@ -1,96 +1,38 @@
-"""The conversation stories, replayed on the interview alone: rows as given, widths left to the product."""
+"""The conversation stories, replayed on the product's own planning: extraction, grounding, engine and interview."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
 
 import pytest
 
-from app.domain.bank import packaged, packaged_files
-from app.domain.bank.stories import Story, StoryAnswer, StoryRow, StorySlot, stories
-from tests.interview.life import Life, row
-
-STORIES = stories(packaged_files())
+from app.domain.bank import packaged
+from tests.interview.telling import STORIES, Pure, Telling
 
 
-def ledger_row(number: int, turn: int, given: StoryRow, life: Life) -> dict[str, Any]:
-    if given.replaces is not None:
-        life.rows[given.replaces - 1]["status"] = "superseded"
-    return row(
-        number,
-        given.domain.value,
-        given.event_kind.value,
-        given.occurred_from.isoformat() if given.occurred_from else None,
-        given.occurred_to.isoformat() if given.occurred_to else None,
-        precision=given.date_precision.value,
-        status=given.status.value,
-        user_quote=given.quote,
-        source_turn_id=f"t{turn}",
-        supersedes_evidence_id=f"e{given.replaces}" if given.replaces else None,
-    )
+@pytest.mark.parametrize("name", STORIES)
+def test_a_story_unfolds_as_written(name: str) -> None:
+    Telling(STORIES[name], Pure(STORIES[name])).play()
 
 
-def answer(life: Life, one: StoryAnswer) -> dict[str, Any]:
-    if isinstance(one.item, int):
-        item_id = life.slot["items"][one.item - 1]["item_id"]
-    else:
-        item_id = next(item.item_id for item in life.state.items.values() if item.bank_id == one.item)
-    given = {"option": one.option, "text": one.text, "outcome": one.outcome}
-    return {"item_id": item_id, **{name: value for name, value in given.items() if value is not None}}
+def test_there_are_forty_stories_or_more_and_both_languages_are_told() -> None:
+    assert len(STORIES) >= 40
+    told = Counter(story.locale.value for story in STORIES.values())
+    assert min(told["zh"], told["en"]) >= 15
 
 
-def holds(expected: StorySlot, life: Life, before: str) -> None:
-    slot, items = life.slot, life.state.open_items()
-    if expected.empty is not None:
-        assert (slot["state"], slot["reason"]) == ("empty", expected.empty)
-        return
-    assert slot["state"] == "open"
-    if expected.same:
-        assert slot["slot_id"] == before
-    if expected.step is not None:
-        assert slot["rhythm"]["step"] == expected.step
-    if expected.items is not None:
-        assert len(slot["items"]) == expected.items
-    if expected.question is not None:
-        assert expected.question in {item.bank_id for item in items}
-    if expected.domain is not None:
-        assert items[0].domain == expected.domain.value
-    if expected.key is not None:
-        assert slot["items"][0]["semantic_key"].startswith(expected.key)
-    if expected.stem_has is not None:
-        assert expected.stem_has in slot["items"][0]["stem"]
+def test_the_stories_between_them_use_every_answer_every_button_and_several_ends() -> None:
+    turns = [turn for story in STORIES.values() for turn in story.turns]
+    assert {one.outcome for turn in turns for one in turn.answers} >= {"skipped", "refused", "unknown"}
+    assert {turn.means for turn in turns} == {"answered", "skipped", "refused", "unknown"}
+    assert {turn.press for turn in turns} >= {"confirm", "reject", "revise", "finish", "reopen"}
+    assert any(turn.window for turn in turns)
+    assert any(turn.distress for turn in turns)
+    assert len({story.ends for story in STORIES.values() if story.ends}) >= 5
 
 
-@pytest.mark.parametrize("story", STORIES, ids=lambda story: story.id)
-def test_a_story_unfolds_as_written(story: Story) -> None:
-    case = story.case
-    life = Life(birth=case.birth, as_of=case.as_of, minutes=case.minutes, locale=story.locale.value)
-    holds(story.opens_with, life, "")
-    for number, turn in enumerate(story.turns, 1):
-        before = life.slot["slot_id"]
-        answers = [answer(life, one) for one in turn.answers]
-        fresh = []
-        for given in turn.rows:
-            life.rows.append(ledger_row(len(life.rows) + 1, number, given, life))
-            fresh.append(life.rows[-1]["id"])
-        life.turn(
-            answers=answers, message=turn.message, disposition=turn.means, fresh=fresh, distress=turn.distress
-        )
-        for held in turn.confirmed:
-            assert life.rows[held - 1]["status"] == "confirmed"
-        holds(turn.slot, life, before)
-    if story.ends is not None:
-        assert life.at.delivered is story.ends
-
-
-def test_there_are_stories_in_both_languages():
-    assert len(STORIES) >= 6
-    assert {story.locale.value for story in STORIES} == {"zh", "en"}
-    assert len({story.id for story in STORIES}) == len(STORIES)
-
-
-def test_every_question_a_story_names_is_in_the_bank():
-    for story in STORIES:
+def test_every_question_a_story_names_is_in_the_bank() -> None:
+    for story in STORIES.values():
         for turn in story.turns:
             named = [one.item for one in turn.answers if isinstance(one.item, str)]
             named += [turn.slot.question] if turn.slot.question else []

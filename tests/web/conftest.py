@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import httpx
@@ -18,8 +18,9 @@ import pytest
 class Server:
     """One installation in a folder; can be killed and started again."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, program: Sequence[str] = (), **settings: str) -> None:
         self.folder = folder
+        self.program = program or (sys.executable, "-c", "from app.cli import main; main()")
         self.settings = {"SHODHANA_PLACEBO": "200", "SHODHANA_CASES_PER_DAY": "100000", **settings}
         self.url = ""
         self.log = folder / "server.log"
@@ -29,8 +30,7 @@ class Server:
         """Start, and wait for the address it prints."""
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", "from app.cli import main; main()", "serve", "--port", "0",
-                 "--state", str(self.folder / "state")],
+                [*self.program, "serve", "--port", "0", "--state", str(self.folder / "state")],
                 stdout=subprocess.PIPE, stderr=log, text=True, env={**os.environ, **self.settings},
             )
         assert self._process.stdout is not None

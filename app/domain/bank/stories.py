@@ -41,7 +41,7 @@ class StoryAnswer(_Strict):
 
 
 class StoryRow(_Strict):
-    """A row the turn should leave in the ledger."""
+    """A row the turn should leave in the ledger; rows of a story are numbered as they come, 1 first."""
 
     event_kind: EventKind
     domain: Domain
@@ -50,10 +50,9 @@ class StoryRow(_Strict):
     occurred_to: date | None = None
     date_precision: Precision
     status: EvidenceStatus = EvidenceStatus.CONFIRMED
-    quote: str = ""
-    replaces: int | None = Field(
-        default=None, description="number of the row it supersedes (1 = first of the story)"
-    )
+    hold: str | None = Field(default=None, description="why it waits for a word of the person")
+    quote: str
+    replaces: int | None = Field(default=None, description="number of the row it supersedes")
 
 
 class StorySlot(_Strict):
@@ -74,14 +73,18 @@ class StoryTurn(_Strict):
 
     message: str = ""
     answers: tuple[StoryAnswer, ...] = ()
+    press: Literal["confirm", "reject", "revise", "finish", "reopen"] | None = Field(
+        default=None, description="a button instead; the first three on `row`"
+    )
+    row: int | None = Field(default=None, description="number of the row a button is on")
+    window: tuple[str, str] | None = Field(default=None, description="another declared window, HH:MM")
     means: Literal["answered", "skipped", "refused", "unknown"] = "answered"
     distress: bool = False
     rows: tuple[StoryRow, ...] = ()
     confirmed: tuple[int, ...] = Field(default=(), description="held rows that this turn confirms")
+    gone: tuple[int, ...] = Field(default=(), description="rows that this turn takes back")
     slot: StorySlot
-    width_at_most: int | None = Field(
-        default=None, description="minutes of the candidate range, whole product only"
-    )
+    width_at_most: int | None = Field(default=None, description="minutes of the candidate range")
 
 
 class Story(_Strict):
