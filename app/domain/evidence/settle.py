@@ -73,7 +73,8 @@ def settle(desk: Desk, draft: Draft) -> Op | Dropped:
         # A yes means that this telling is right: the older row goes then, so that one event is scored once.
         known = [row for row in rivals if not row.pending]
         told = known[0] if len(known) == 1 else None
-        return propose(desk, draft, hold="conflict", supersedes=told, revision=told and Revision.DATE_CORRECTION)
+        return propose(desk, draft, hold="conflict", supersedes=told,
+                       revision=Revision.DATE_CORRECTION if told else None)
     if hold is None and reading.basis in (DateBasis.ANCHORED, DateBasis.COMPLETED):
         hold = "anchored"
     return propose(desk, draft, hold=hold)

@@ -37,8 +37,9 @@ class _Turn:
     @property
     def unanswered(self) -> Outcome | None:
         """Skipped, refused or unknown when the words said only that; words of distress say nothing of a question."""
-        only = self.disposition in _UNANSWERED and not self.rows and not self.situation.distress
-        return Outcome(self.disposition) if only else None
+        if self.rows or self.situation.distress or self.disposition not in _UNANSWERED:
+            return None
+        return Outcome(self.disposition)
 
 
 @dataclass(frozen=True, slots=True)
