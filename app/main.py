@@ -103,7 +103,8 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
     return Litestar(
         route_handlers=[
             Cases, Takeaway, Shares, shared, Session, StudioBank, StudioDrafts,
-            pages.page, pages.asset, pages.source, pages.robots, pages.page_texts, pages.about, pages.places, pages.live, pages.ready,
+            pages.page, pages.studio, pages.studio_slot, pages.asset, pages.source, pages.robots, pages.page_texts, pages.about,
+            pages.places, pages.live, pages.ready,
             *([pages.metrics] if settings.metrics else []),
         ],
         dependencies={"services": Provide(services)},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal
 
 from anyio import to_thread
 from litestar import MediaType, Response, get
@@ -23,12 +23,28 @@ CSP = ("default-src 'self'; img-src 'self' data:; style-src 'self'; script-src '
 TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml", "html": "text/html", "txt": "text/plain"}
 
 
+def _page(name: str, csp: str = CSP) -> Response[bytes]:
+    return Response((STATIC / name).read_bytes(), media_type="text/html; charset=utf-8",
+                    headers={"content-security-policy": csp, "cache-control": "no-cache", "x-robots-tag": "noindex",
+                             "referrer-policy": "no-referrer", "x-content-type-options": "nosniff"})
+
+
 @get("/", operation_id="page", include_in_schema=False)
 async def page() -> Response[bytes]:
     """The reference page."""
-    return Response((STATIC / "index.html").read_bytes(), media_type="text/html; charset=utf-8",
-                    headers={"content-security-policy": CSP, "cache-control": "no-cache", "x-robots-tag": "noindex",
-                             "referrer-policy": "no-referrer", "x-content-type-options": "nosniff"})
+    return _page("index.html")
+
+
+@get("/studio", operation_id="studio", include_in_schema=False)
+async def studio() -> Response[bytes]:
+    """The studio of the question bank; what it shows comes from /api/studio, with a session."""
+    return _page("studio.html")
+
+
+@get("/studio/slot", operation_id="studioSlot", include_in_schema=False)
+async def studio_slot() -> Response[bytes]:
+    """The slot alone, as the studio frames it in the width of a phone or a desktop."""
+    return _page("slot.html", CSP.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
 
 
 @get(["/static/{name:str}", "/static/{folder:str}/{name:str}"], operation_id="asset", include_in_schema=False)
@@ -55,11 +71,11 @@ async def robots() -> str:
 
 
 @get("/api/texts/{locale:str}", operation_id="pageTexts")
-async def page_texts(locale: str) -> Response[Any]:
-    """The page's texts in one language."""
+async def page_texts(locale: str, part: Literal["page", "studio"] = "page") -> Response[Any]:
+    """The texts of the page, or of the studio, in one language."""
     if locale not in texts.LOCALES:
         raise NotFound
-    found = {key: texts.say(locale, key) for key in texts.keys(locale) if key.startswith("page-")}
+    found = {key: texts.say(locale, key) for key in texts.keys(locale) if key.startswith(f"{part}-")}
     return Response(found, headers={"cache-control": "no-cache"})
 
 

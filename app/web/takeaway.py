@@ -7,7 +7,10 @@ from uuid import UUID
 
 from anyio import to_thread
 from litestar import Controller, Request, Response, get
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
+from litestar.types import Method
+from litestar.types.internal_types import PathParameterDefinition
 
 from app.domain import report
 from app.domain.report import comparison
@@ -29,6 +32,11 @@ FORMS: Final[dict[str, tuple[Any, str]]] = {
 """Forms of the report: who renders it, and its media type."""
 
 
+def _report_operation(_: HTTPRouteHandler, __: Method, path: list[str | PathParameterDefinition]) -> str:
+    """Name of the operation behind one form of the report: an id of its own for each address."""
+    return "readReportAs" + str(path[-1]).rpartition(".")[2].capitalize()
+
+
 class Takeaway(Controller):
     """What a case leaves in the person's hands."""
 
@@ -40,7 +48,7 @@ class Takeaway(Controller):
         """The current report, or with `?version=` an earlier one, as JSON."""
         return private(await self._report(request, case_id, services))
 
-    @get([f"/report.{form}" for form in FORMS], responses=REFUSALS, operation_id="readReportAs")
+    @get([f"/report.{form}" for form in FORMS], responses=REFUSALS, operation_id=_report_operation)
     async def report_as(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
         """The current report, or with `?version=` an earlier one: json, md, html, svg, png or pdf."""
         form = request.url.path.rpartition(".")[2]

@@ -37,9 +37,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(reason)
 
 
-@pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """The address of `shodhana serve` over a state folder of its own; its first line of output is the address."""
+@contextlib.contextmanager
+def serving() -> Iterator[tuple[str, Path]]:
+    """Run `shodhana serve` over a state folder of its own: its address (the first line of output) and that folder."""
     parent = Path(tempfile.mkdtemp(prefix="shodhana-page-"))
     parent.chmod(0o755)  # the bundled database runs as an account without rights, which has to pass through here
     command = [sys.executable, "-c", "from app.cli import main; main()", "serve", "--port", "0", "--state", str(parent / "state")]
@@ -50,11 +50,18 @@ def server() -> Iterator[str]:
             address = process.stdout.readline().strip()
             assert address.startswith("http://"), (parent / "log").read_text()
             _answers(process, address)
-            yield address
+            yield address, parent / "state"
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(timeout=60)
             shutil.rmtree(parent, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The address of a running server."""
+    with serving() as (address, _):
+        yield address
 
 
 def _answers(process: subprocess.Popen[str], address: str) -> None:

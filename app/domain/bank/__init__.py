@@ -1,6 +1,6 @@
 """The question bank: its model, its files, its checks, and what the commands show of it."""
 
-from app.domain.bank.checks import check, check_items, message
+from app.domain.bank.checks import check, check_items, detail, message
 from app.domain.bank.files import (
     Files,
     Parsed,
@@ -34,6 +34,7 @@ __all__ = [
     "Words",
     "check",
     "check_items",
+    "detail",
     "diff",
     "message",
     "packaged",

@@ -61,10 +61,19 @@ def _judged(parsed: Parsed, words: str) -> tuple[Problem, ...]:
 def message(problem: Problem, locale: str) -> tuple[str, str]:
     """Return what is wrong and what would be right, in a language."""
     arguments = {"item": problem.item or "-", **dict(problem.arguments)}
-    plain = f"bank-fault-{arguments.get('fault', '').replace('_', '-')}"
-    if has(locale, plain):
-        arguments["detail"] = say(locale, plain, limit=arguments["limit"])
+    found = detail(problem, locale)
+    if found is not None:
+        arguments["detail"] = found
     return say(locale, problem.key, **arguments), say(locale, f"{problem.key}-hint", **arguments)
+
+
+def detail(problem: Problem, locale: str) -> str | None:
+    """Return what is wrong with a field that cannot be read, alone: for whoever sees the field; None for the rest."""
+    arguments = dict(problem.arguments)
+    if "fault" not in arguments:
+        return None
+    plain = f"bank-fault-{arguments['fault'].replace('_', '-')}"
+    return say(locale, plain, limit=arguments["limit"]) if has(locale, plain) else arguments["detail"]
 
 
 def _lists(words: str) -> tuple[WordLists | None, list[Problem]]:

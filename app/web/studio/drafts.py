@@ -11,7 +11,7 @@ from litestar import Controller, Request, Response, post
 from litestar.status_codes import HTTP_200_OK
 
 from app.domain import interview
-from app.domain.bank import Bank, Item, Options, Problem, check, check_items, diff, message, parse_items, sample_birth
+from app.domain.bank import Bank, Item, Options, Problem, check, check_items, detail, diff, message, parse_items, sample_birth
 from app.domain.interview import statistics
 from app.domain.interview.windows import period
 from app.errors import InvalidInput, NotFound
@@ -96,14 +96,17 @@ class StudioDrafts(Controller):
 
 
 def _findings(problems: Sequence[Problem]) -> Findings:
-    found = []
-    for problem in problems:
-        said = {locale: message(problem, locale) for locale in LOCALES}
-        found.append(Finding(
-            code=problem.code, severity=problem.severity, file=problem.file, line=problem.line, item=problem.item,
-            field=problem.field, text=ByLocale(**{locale: text for locale, (text, _) in said.items()}),
-            hint=ByLocale(**{locale: hint for locale, (_, hint) in said.items()})))
-    return Findings(findings=found)
+    return Findings(findings=[_finding(problem) for problem in problems])
+
+
+def _finding(problem: Problem) -> Finding:
+    said = {locale: message(problem, locale) for locale in LOCALES}
+    alone = {locale: found for locale in LOCALES if (found := detail(problem, locale)) is not None}
+    return Finding(
+        code=problem.code, severity=problem.severity, file=problem.file, line=problem.line, item=problem.item,
+        field=problem.field, text=ByLocale(**{locale: text for locale, (text, _) in said.items()}),
+        hint=ByLocale(**{locale: hint for locale, (_, hint) in said.items()}),
+        detail=ByLocale(**alone) if alone else None)
 
 
 def _whole(items: Sequence[object], options: Options) -> Bank:

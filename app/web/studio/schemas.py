@@ -101,6 +101,7 @@ class Finding(BaseModel):
     field: str | None = Field(description='"stem.zh", "window"; null when it is the bank as a whole')
     text: ByLocale
     hint: ByLocale
+    detail: ByLocale | None = Field(description="for a field that cannot be read: what is wrong with it, alone")
 
 
 class Findings(BaseModel):

@@ -14,7 +14,13 @@ export class Problem extends Error {
 }
 
 /** No answer at all: the connection, or a proxy in between. The same request may be sent again with its key. */
-export class Unreachable extends Error {}
+export class Unreachable extends Error {
+  /** @param {string} why @param {string} [said] a sentence for the person, where the server gave one */
+  constructor(why, said) {
+    super(why);
+    this.said = said;
+  }
+}
 
 const RETRYABLE = new Set([429, 502, 503, 504]);
 
@@ -32,7 +38,6 @@ async function send(method, path, { body, key, token, accept } = {}) {
     throw new Unreachable(String(cause));
   }
   if (answer.ok) return answer;
-  if (RETRYABLE.has(answer.status)) throw new Unreachable(String(answer.status));
   const text = await answer.text();
   let problem = {};
   try {
@@ -40,6 +45,7 @@ async function send(method, path, { body, key, token, accept } = {}) {
   } catch {
     // an error page of something in between: the status alone is all there is
   }
+  if (RETRYABLE.has(answer.status)) throw new Unreachable(String(answer.status), problem.detail);
   throw new Problem(answer.status, problem);
 }
 
@@ -64,8 +70,8 @@ export async function post(path, body, key = crypto.randomUUID(), options = {}) 
   return answer.status === 204 ? {} : answer.json();
 }
 
-export async function erase(path, key = crypto.randomUUID()) {
-  await send("DELETE", path, { key });
+export async function erase(path, key = crypto.randomUUID(), options = {}) {
+  await send("DELETE", path, { key, ...options });
 }
 
 export function keyOf() {

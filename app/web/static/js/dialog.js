@@ -1,4 +1,4 @@
-import { Problem } from "./api.js";
+import { Problem, Unreachable } from "./api.js";
 import { freshId, h } from "./dom.js";
 import { t } from "./texts.js";
 
@@ -17,9 +17,11 @@ export function open(title, body, { wide = false } = {}) {
   return dialog;
 }
 
-/** What to tell the person about a refused or lost request. */
+/** What to tell the person about a refused or lost request; a defect of the page is none and is thrown on. */
 export function sentence(problem) {
-  return problem instanceof Problem ? problem.message : t("unreachable");
+  if (problem instanceof Problem) return problem.message;
+  if (!(problem instanceof Unreachable)) throw problem;
+  return problem.said ?? t("unreachable");
 }
 
 /** A dialog with a form: `run` answers whether it is done; a problem is told and the form stays. */

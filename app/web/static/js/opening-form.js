@@ -149,7 +149,7 @@ class OpeningForm extends HTMLElement {
 
   #refused(problem) {
     if (!(problem instanceof Problem)) {
-      this.alert.textContent = t("unreachable");
+      this.alert.textContent = problem.said ?? t("unreachable");
       return;
     }
     const field = problem.field ?? "";

@@ -2,6 +2,7 @@
 const CHOICE = "shodhana.locale";
 let texts = {};
 let current = "en";
+let prefix = "page";
 
 /** The language to begin with: the person's choice, else the browser's. */
 export function preferred() {
@@ -10,12 +11,13 @@ export function preferred() {
   return (navigator.languages ?? [navigator.language]).some((tag) => tag.toLowerCase().startsWith("zh")) ? "zh" : "en";
 }
 
-/** Load a language and say so on the document. */
-export async function load(locale) {
-  const answer = await fetch(`/api/texts/${locale}`, { headers: { Accept: "application/json" } });
+/** Load a language, of the page or of another part, and say so on the document. */
+export async function load(locale, part = "page") {
+  const answer = await fetch(`/api/texts/${locale}?part=${part}`, { headers: { Accept: "application/json" } });
   if (!answer.ok) throw new Error(`texts: ${answer.status}`);
   texts = await answer.json();
   current = locale;
+  prefix = part;
   document.documentElement.lang = locale === "zh" ? "zh-Hans" : "en";
   document.title = t("title");
 }
@@ -29,15 +31,15 @@ export function locale() {
   return current;
 }
 
-/** The text `page-<key>`; a missing one shows its key, so that it is noticed. */
+/** The text `<part>-<key>`; a missing one shows its key, so that it is noticed. */
 export function t(key, values = {}) {
-  const text = texts[`page-${key}`] ?? key;
+  const text = texts[`${prefix}-${key}`] ?? key;
   return text.replace(/\[(\w+)\]/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
 /** Whether the page has such a text. */
 export function known(key) {
-  return `page-${key}` in texts;
+  return `${prefix}-${key}` in texts;
 }
 
 /** A label that the server gives as text or as {zh, en}. */

@@ -1,0 +1,234 @@
+import { sentence } from "../js/dialog.js";
+import { fill, h } from "../js/dom.js";
+import { t } from "../js/texts.js";
+import { Draft } from "./draft.js";
+import { historyDialog, statisticsDialog } from "./history.js";
+import { publishDialog } from "./publish.js";
+import { QuestionForm } from "./question-form.js";
+import { QuestionList } from "./question-list.js";
+import { server } from "./server.js";
+import { SlotPreview } from "./slot-preview.js";
+import { findingText, moment, naming } from "./wording.js";
+
+const PAUSE_MS = 400;
+
+/** The desk: list, form and preview around one draft. What the address names after # is the question shown. */
+export class StudioDesk extends HTMLElement {
+  #draft = new Draft();
+  #findings = [];
+  #checks = 0;
+  #timer = 0;
+
+  async connectedCallback() {
+    if (this.firstChild) return;
+    this.status = h("p", { class: "status", role: "status" }, t("loading"));
+    this.append(this.status);
+    try {
+      [this.bank, this.vocabulary] = await Promise.all([server.bank(), server.vocabulary(), this.#count()]);
+    } catch (problem) {
+      this.#failed(problem);
+      return;
+    }
+    this.name = naming(this.vocabulary);
+    this.#build();
+    this.moved = () => this.#show(decodeURIComponent(window.location.hash.slice(1)));
+    window.addEventListener("hashchange", this.moved);
+    this.#draft.addEventListener("change", () => this.#redraw());
+    this.#redraw();
+    this.moved();
+    this.#check();
+  }
+
+  disconnectedCallback() {
+    window.removeEventListener("hashchange", this.moved);
+    clearTimeout(this.#timer);
+  }
+
+  async #count() {
+    this.statistics = new Map((await server.statistics()).items.map((row) => [row.id, row]));
+  }
+
+  #build() {
+    this.version = h("p", { class: "version" });
+    this.publish = h("button", { class: "primary", type: "button", onclick: () => this.#publish() });
+    this.discard = h("button", { class: "quiet", type: "button", onclick: () => this.#discard() }, t("discard-all"));
+    this.banner = h("div", { class: "banner", role: "status" });
+    this.whole = h("ul", { class: "whole error", "aria-label": t("whole-label") });
+    this.list = new QuestionList(this.vocabulary, this.name);
+    this.list.addEventListener("choose", (event) => this.#go(event.detail));
+    this.list.addEventListener("new", () => this.#new());
+    this.form = new QuestionForm(this.vocabulary, this.name, this.bank.options);
+    this.form.addEventListener("edit", (event) => this.#edit(event.detail));
+    this.form.addEventListener("drop", () => this.#drop());
+    this.preview = new SlotPreview();
+    this.back = h("button", { class: "quiet back", type: "button", onclick: () => this.#go("") }, t("back-to-list"));
+    this.empty = h("p", { class: "note empty" }, t("choose-a-question"));
+    this.edit = h("section", { class: "edit", "aria-label": t("edit-label") }, this.back, this.empty, this.form);
+    this.look = h("section", { class: "look", "aria-label": t("preview-title") }, this.preview);
+    fill(this, h("div", { class: "bar" }, this.version, h("div", { class: "row" },
+      h("button", { type: "button", class: "quiet", onclick: () => this.#history() }, t("history")),
+      h("button", { type: "button", class: "quiet", onclick: () => statisticsDialog(this.#rows(), this.statistics, this.name) }, t("statistics")),
+      this.discard, this.publish)),
+    this.status, this.banner, this.whole,
+    h("div", { class: "panes" }, h("section", { class: "list", "aria-label": t("list-label") }, this.list), this.edit, this.look));
+    this.status.textContent = "";
+  }
+
+  // --- what is shown
+
+  #rows() {
+    const rows = this.#draft.rows(this.bank.items);
+    return rows.map((row, place) => ({ ...row, findings: this.#findings.filter((one) => one.line === place + 1 && one.file === "items") }));
+  }
+
+  #redraw() {
+    const rows = this.#rows();
+    this.version.textContent = t("published-by", { author: this.#author(this.bank.author), when: moment(this.bank.created_at), version: this.bank.version.slice(0, 7) });
+    const { size } = this.#draft;
+    this.publish.textContent = t("publish-n", { n: size });
+    this.publish.hidden = this.discard.hidden = !size;
+    const stale = this.#draft.stale(this.bank.version);
+    fill(this.banner, stale ? [h("p", {}, t("moved-banner", { author: this.#author(this.bank.author), note: this.bank.note || t("no-note") })),
+      h("button", { type: "button", onclick: () => this.#publish() }, t("see-differences"))] : []);
+    fill(this.whole, this.#findings.filter((one) => one.file !== "items").map((one) => h("li", {}, findingText(one))));
+    this.list.show(rows, this.key);
+    const shown = rows.find((row) => row.key === this.key);
+    if (shown) this.form.findings(shown.findings);
+  }
+
+  #author(name) {
+    return name === "repository" ? t("author-product") : name;
+  }
+
+  #go(key) {
+    window.location.hash = encodeURIComponent(key);
+  }
+
+  #show(key, quiet = false) {
+    const row = this.#rows().find((one) => one.key === key) ?? null;
+    this.key = row?.key ?? null;
+    this.classList.toggle("at-question", Boolean(row));
+    this.empty.hidden = Boolean(row);
+    this.form.hidden = this.look.hidden = this.back.hidden = !row;
+    if (row) {
+      this.form.show(row, row.before ? this.statistics.get(row.before.id) ?? null : null, quiet);
+      this.form.findings(row.findings);
+      this.preview.show(row.item, this.#rows().map((one) => one.item));
+      this.form.focusTitle();
+    }
+    this.list.show(this.#rows(), this.key);
+  }
+
+  // --- changes
+
+  #row() {
+    return this.#rows().find((row) => row.key === this.key);
+  }
+
+  #edit(item) {
+    this.#draft.put(this.key, item, this.#row().before, this.bank.version);
+    this.preview.show(item, this.#rows().map((one) => one.item));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#check(), PAUSE_MS);
+  }
+
+  #new() {
+    const key = this.#draft.freshKey();
+    const domain = this.list.domain.value || this.vocabulary.domains[0].key;
+    const { sensitive, event_kinds: kinds } = this.vocabulary.domains.find((one) => one.key === domain);
+    const round = Number(this.list.round.value) || 1;
+    const used = new Set(this.#rows().map((row) => row.item.id));
+    let number = 1;
+    while (used.has(`${domain.replace("_", "-")}-${number}`)) number += 1;
+    this.#draft.put(key, {
+      id: `${domain.replace("_", "-")}-${number}`, round, domain, event_kinds: kinds.length === 1 ? [kinds[0].key] : [], stem: { zh: "", en: "" },
+      window: round === 3 ? { probe: true } : { age_from: 18, age_to: 60 }, sensitive, enabled: true, weight: 1, notes: "",
+    }, null, this.bank.version);
+    window.history.pushState(null, "", `#${encodeURIComponent(key)}`);
+    this.#show(key, true);
+    this.#check();
+  }
+
+  #drop() {
+    const { key, before } = this.#row();
+    this.#draft.drop(key);
+    if (before) this.#show(key);
+    else this.#go("");
+    this.#check();
+  }
+
+  #discard() {
+    if (!window.confirm(t("discard-sure", { n: this.#draft.size }))) return;
+    this.#draft.clear();
+    this.#show(this.key);
+    this.#check();
+  }
+
+  async #check() {
+    this.#checks += 1;
+    const mine = this.#checks;
+    const rows = this.#rows();
+    try {
+      const { findings } = await server.check(rows.map((row) => row.item));
+      if (mine !== this.#checks) return;
+      this.#findings = findings;
+      this.#redraw();
+    } catch (problem) {
+      this.#failed(problem);
+    }
+  }
+
+  // --- publishing
+
+  async #publish() {
+    if (!(await this.#fresh())) return;
+    await this.#check();
+    publishDialog({
+      draft: this.#draft, bank: this.bank, rows: this.#rows(), name: this.name, author: (name) => this.#author(name),
+      whole: this.#findings.filter((one) => one.file !== "items"),
+      choose: (key) => this.#go(key),
+      moved: () => this.#publish(),
+      failed: (problem) => this.#failed(problem),
+      published: (publication) => this.#published(publication),
+    });
+  }
+
+  async #published(publication) {
+    const kept = this.#row()?.item.id ?? "";
+    this.#draft.clear();
+    await this.#fresh();
+    window.history.replaceState(null, "", kept ? `#${encodeURIComponent(kept)}` : "#");
+    this.#show(kept);
+    this.status.textContent = t("published-now", { version: publication.version.slice(0, 7) });
+    await this.#check();
+  }
+
+  /** Read the published version again; everybody's changes but ours come from there. */
+  async #fresh() {
+    try {
+      this.bank = await server.bank();
+      await this.#count();
+    } catch (problem) {
+      this.#failed(problem);
+      return false;
+    }
+    this.#redraw();
+    return true;
+  }
+
+  async #history() {
+    await historyDialog({ bank: this.bank, name: this.name, author: (name) => this.#author(name), failed: (problem) => this.#failed(problem),
+      rolledBack: async (publication) => {
+        await this.#fresh();
+        this.#show(this.key);
+        this.status.textContent = t("rolled-back", { version: publication.version.slice(0, 7) });
+        await this.#check();
+      } });
+  }
+
+  #failed(problem) {
+    if (problem.status === 401) this.dispatchEvent(new CustomEvent("signed-out", { bubbles: true }));
+    else this.status.textContent = sentence(problem);
+  }
+}
+customElements.define("studio-desk", StudioDesk);

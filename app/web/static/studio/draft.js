@@ -1,0 +1,129 @@
+/** Whether two values of a question are the same, whatever the order of their fields. */
+export function equal(one, other) {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(value) {
+  return JSON.stringify(value, (_, inner) => (inner && typeof inner === "object" && !Array.isArray(inner)
+    ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner)) ?? "";
+}
+
+/** Names of the fields in which two questions differ, in the order of the form. */
+const ORDER = ["id", "round", "domain", "related_person", "event_kinds", "stem", "hint", "options", "window", "sensitive",
+  "enabled", "weight", "notes"];
+export function fieldsThatDiffer(before, after) {
+  return ORDER.filter((name) => !equal(before?.[name], after?.[name]));
+}
+
+const KEPT = "shodhana.studio.draft";
+
+/**
+ * What an editor changed and nobody has published yet: whole questions by key, on top of the version they began from.
+ * The key of a published question is its id, that of a new one begins with "+". All of it stays in this browser until it
+ * is published or thrown away. Fires `change`, also when another tab of the same browser wrote.
+ */
+export class Draft extends EventTarget {
+  #base = null;
+  #changes = new Map();
+
+  constructor() {
+    super();
+    this.#read();
+    window.addEventListener("storage", (event) => {
+      if (event.key !== KEPT) return;
+      this.#read();
+      this.dispatchEvent(new CustomEvent("change"));
+    });
+  }
+
+  #read() {
+    try {
+      const { base, changes } = JSON.parse(localStorage.getItem(KEPT)) ?? {};
+      this.#base = base ?? null;
+      this.#changes = new Map(changes ?? []);
+    } catch {
+      this.#changes = new Map();
+    }
+  }
+
+  #write() {
+    if (this.#changes.size) localStorage.setItem(KEPT, JSON.stringify({ base: this.#base, changes: [...this.#changes] }));
+    else localStorage.removeItem(KEPT);
+    this.dispatchEvent(new CustomEvent("change"));
+  }
+
+  get size() {
+    return this.#changes.size;
+  }
+
+  /** Whether somebody has published another version since these changes began. */
+  stale(version) {
+    return this.size > 0 && this.#base !== version;
+  }
+
+  get base() {
+    return this.#base;
+  }
+
+  has(key) {
+    return this.#changes.has(key);
+  }
+
+  /** All questions as they would be published: {key, item, before}; `before` is null for a new one. */
+  rows(items) {
+    const known = new Set(items.map((item) => item.id));
+    const old = items.map((item) => ({ key: item.id, item: this.#changes.get(item.id) ?? item, before: item }));
+    const fresh = [...this.#changes].filter(([key]) => !known.has(key)).map(([key, item]) => ({ key, item, before: null }));
+    return [...old, ...fresh];
+  }
+
+  /** Keep a question; one that is again as it was published is no change. */
+  put(key, item, before, version) {
+    if (!this.size) this.#base = version;
+    if (before && equal(item, before)) this.#changes.delete(key);
+    else this.#changes.set(key, item);
+    this.#write();
+  }
+
+  drop(key) {
+    this.#changes.delete(key);
+    this.#write();
+  }
+
+  clear() {
+    this.#changes.clear();
+    this.#write();
+  }
+
+  freshKey() {
+    let number = 1;
+    while (this.#changes.has(`+${number}`)) number += 1;
+    return `+${number}`;
+  }
+
+  /**
+   * How these changes stand to what others published meanwhile.
+   * @param {object[]} began questions of the version they began from
+   * @param {object[]} now questions of the published version
+   * @returns {{key, mine, began, now, both: boolean}[]} `both`: the others changed the same question, in another way
+   */
+  against(began, now) {
+    const from = new Map(began.map((item) => [item.id, item]));
+    const to = new Map(now.map((item) => [item.id, item]));
+    return [...this.#changes].map(([key, mine]) => {
+      const then = from.get(key) ?? null;
+      const there = to.get(key) ?? null;
+      return { key, mine, began: then, now: there, both: !equal(then, there) && !equal(mine, there) };
+    });
+  }
+
+  /** Put the changes on top of a version; `theirs` are keys whose published wording is taken instead. */
+  rebase(version, now, theirs) {
+    const there = new Map(now.map((item) => [item.id, item]));
+    for (const [key, mine] of [...this.#changes]) {
+      if (theirs.has(key) || (there.has(key) && equal(mine, there.get(key)))) this.#changes.delete(key);
+    }
+    this.#base = version;
+    this.#write();
+  }
+}
