@@ -52,13 +52,15 @@ def _accept(material: Material) -> Json:
     """Adopt a representative time for charts: again and again among the current candidates."""
     wanted, version = material.claim.payload["candidate_id"], material.claim.payload.get("result_version")
     current = material.context["result"]["version"]
-    offered = {one["candidate_id"] for one in material.data["candidates"]}
+    offered = {one["candidate_id"]: one["time"] for one in material.data["candidates"]}
     if material.context["outcome"] is None or wanted not in offered or version not in (None, current):
         raise NotOffered
     if not may(material)["selection_allowed"]:
         raise NotOffered
     return base(material) | {
-        "case": {"status": CaseStatus.ACCEPTED.value, "accepted": {"candidate_id": wanted}}, "report": True,
+        "case": {"status": CaseStatus.ACCEPTED.value, "accepted": {
+            "candidate_id": wanted, "chart": results.birth_chart(material.case["birth"], offered[wanted])}},
+        "report": True,
     }
 
 

@@ -21,10 +21,19 @@ def compute(case: Mapping[str, Any], reason: str) -> Json:
 
 
 def _ascendants(birth: Mapping[str, Any], time: Mapping[str, Any]) -> dict[str, int]:
-    return scoring.ascendants({
-        "local": f"{time['date']} {time['time']}:00", "tz": birth["tz"], "lat": birth["lat"], "lon": birth["lon"],
-        "utc_offset_s": time["utc_offset_s"],
-    }, CHARTS)
+    return scoring.ascendants(_moment(birth, time), CHARTS)
+
+
+def birth_chart(birth: Mapping[str, Any], time: Mapping[str, Any]) -> dict[str, int]:
+    """Return the signs of the ascendant and the planets at a time: what an adopted time's house table is read from."""
+    chart: Json = scoring.chart(_moment(birth, time))
+    signs: dict[str, int] = chart["vargas"]["D1"]
+    return signs
+
+
+def _moment(birth: Mapping[str, Any], time: Mapping[str, Any]) -> Json:
+    return {"local": f"{time['date']} {time['time']}:00", "tz": birth["tz"], "lat": birth["lat"], "lon": birth["lon"],
+            "utc_offset_s": time["utc_offset_s"]}
 
 
 def report_view(stored: Mapping[str, Any]) -> Json:

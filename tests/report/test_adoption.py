@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.domain.report import adoption, build, cards
+from app.domain.report.document import document
 from app.texts import say
 from tests.report.views import NAMES, Json, load
 
@@ -130,3 +131,24 @@ def test_a_report_never_offers_what_adoption_does_not(name: str) -> None:
     assert build(view, "zh")["gate"]["confirmation_allowed"] is False
     if not adoption(view)["propose_allowed"] and not view["accepted"]:
         assert cards(view, "zh")["cards"] == []
+
+
+def test_after_adopting_the_houses_are_those_of_the_adopted_time() -> None:
+    view = load("gate")
+    chart = view["accepted"]["chart"]
+    for told in (cards(view, "zh")["houses"], build(view, "zh")["method"]["houses"]):
+        assert [row["house"] for row in told["rows"]] == list(range(1, 13))
+        assert told["rows"][0]["sign"] == chart["Lagna"]
+        placed = {name: row["sign"] for row in told["rows"] for name in row["grahas"]}
+        assert placed == {name: sign for name, sign in chart.items() if name != "Lagna"}
+        assert view["active_birth_time"]["time"] in told["note"] and "不等于确认" in told["note"]
+
+
+def test_before_adopting_there_is_no_house_table() -> None:
+    assert cards(load("removed"), "zh")["houses"]["rows"] == []
+    assert build(load("removed"), "en")["method"]["houses"]["rows"] == []
+
+
+def test_the_audit_stands_beside_the_house_table() -> None:
+    names = [section.id for section in document(build(load("gate"), "zh")).sections]
+    assert names.index("techniques") == names.index("houses") + 1

@@ -227,7 +227,9 @@ def gate(base: Json) -> Json:
     result["ladder"] = {"label": "single_adapter_support", "mode": "with_outside_engine", "reasons": []}
     result["stability"]["label"] = "high"
     first = result["candidates"][0]
-    accepted = {"candidate_id": first["candidate_id"], "time": first["time"]}
+    local = f"{first['time']['date']}T{first['time']['time']}"
+    at: Any = chart({**{name: BIRTH[name] for name in ("tz", "lat", "lon")}, "local": local})
+    accepted = {"candidate_id": first["candidate_id"], "time": first["time"], "chart": at["vargas"]["D1"]}
     return {
         **base,
         "result": {**base["result"], "data": result},

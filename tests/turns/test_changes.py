@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from app.errors import CaseEnded
+from scoring import chart
 from tests.turns.world import BIRTH, WINDOW, Case, confirmed, types
 
 LIFE = ("2008年9月上大学", "2012年7月进公司工作", "2016年10月结婚", "2018年3月搬家到上海")
@@ -145,6 +146,9 @@ async def test_a_time_is_adopted_and_another_after_it_and_the_reported_one_stays
         view = await case.view()
         assert view["accepted"]["time"] == view["case"]["active_birth_time"] == one["time"]
         assert view["case"]["status"] == "accepted"
+        whole = chart({"local": f"{one['time']['date']} {one['time']['time']}", "utc_offset_s": one["time"]["utc_offset_s"],
+                       **{name: BIRTH[name] for name in ("tz", "lat", "lon")}})
+        assert view["accepted"]["chart"] == whole["vargas"]["D1"]  # type: ignore[index]
     assert view["case"]["reported_birth_time"] == "14:30"
 
 

@@ -74,6 +74,7 @@ def build(view: View, locale: str) -> Json:
         "method": {
             "events": method.events(reading),
             "divisional": method.divisional(reading),
+            "houses": method.houses(reading),
             "techniques": method.audit(reading),
             "note": words.say("method-at-representative")
             if reading.result.get("rows")

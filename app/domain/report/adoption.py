@@ -104,6 +104,7 @@ def cards(view: View, locale: str) -> Json:
         "text": _card_text(reading),
         "events": method.events(reading),
         "divisional": method.divisional(reading),
+        "houses": method.houses(reading),
         "techniques": method.audit(reading),
     }
 

@@ -33,6 +33,7 @@ def document(report: Mapping[str, Any], shown: Collection[str] | None = None) ->
         ("attribution", _attribution(report, words)),
         ("method", _method(report, words)),
         ("divisional", _divisional(report, words)),
+        ("houses", _houses(report, words)),
         ("techniques", _techniques(report, words)),
         ("excluded", _excluded(report, words)),
         ("limits", [_bullets(report["limits"]), *_note(report["limits_note"])]),
@@ -200,6 +201,13 @@ def _divisional(report: Mapping[str, Any], words: Words) -> list[Block]:
     headers = (words.say("divisional-candidate"), *(chart["text"] for chart in compared["charts"]))
     rows = tuple((row["text"], *row["cells"]) for row in compared["rows"])
     return [Table(headers, rows), *_note(compared["note"])]
+
+
+def _houses(report: Mapping[str, Any], words: Words) -> list[Block]:
+    table = report["method"]["houses"]
+    headers = ("house", "house-sign", "house-grahas", "house-about")
+    rows = ((row["text"], row["sign_text"], row["grahas_text"], row["about"]) for row in table["rows"])
+    return [_table(words, headers, rows), *_note(table["note"])]
 
 
 def _techniques(report: Mapping[str, Any], words: Words) -> list[Block]:

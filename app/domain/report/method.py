@@ -11,6 +11,7 @@ from app.domain.report.reading import Json, Reading
 LEADING: Final = 3
 """Candidates compared side by side: seed 002 asks for those that the third round tells apart (1 to 3)."""
 CHARTS: Final = ("D1", "D9", "D10")
+HOUSES: Final = 12
 
 
 def candidate_label(reading: Reading, candidate: Mapping[str, Any]) -> str:
@@ -133,6 +134,33 @@ def _sign(placed: Any) -> int | str:
     if isinstance(placed, Mapping):
         placed = placed["Lagna"]
     return placed if isinstance(placed, (int, str)) else int(placed)
+
+
+def houses(reading: Reading) -> Json:
+    """Return the house table of the adopted time: whole signs from the ascendant, each with the planets in it.
+
+    The chart is stored with the adoption, so the table stays that of the time that was adopted.
+    """
+    words = reading.words
+    accepted = reading.view.get("accepted") or {}
+    chart: Mapping[str, Any] = accepted.get("chart") or {}
+    if not chart or not reading.view.get("active_birth_time"):
+        return {"rows": [], "time": None, "note": None}
+    first, rows = int(chart["Lagna"]), []
+    for house in range(HOUSES):
+        sign = (first + house) % HOUSES
+        within = [name for name, at in chart.items() if name != "Lagna" and at == sign]
+        rows.append({
+            "house": house + 1,
+            "sign": sign,
+            "grahas": within,
+            "text": words.say("house-number", number=house + 1),
+            "sign_text": words.sign(sign),
+            "grahas_text": words.comma(words.graha(name) for name in within) or words.say("none"),
+            "about": words.say(f"house-{house + 1}"),
+        })
+    time = words.full_time(reading.view["active_birth_time"])
+    return {"rows": rows, "time": time, "note": words.say("houses-note", time=time)}
 
 
 def audit(reading: Reading) -> list[Json]:

@@ -15,7 +15,7 @@ from app.texts import say
 
 _RANGES: Final = frozenset({"ranges", "ladder", "trust", "limits"})
 _EVENTS: Final = _RANGES | {"narrowing", "attribution"}
-_WHOLE: Final = _EVENTS | {"windows", "method", "divisional", "techniques", "excluded", "next"}
+_WHOLE: Final = _EVENTS | {"windows", "method", "divisional", "techniques", "houses", "excluded", "next"}
 
 
 class Level(StrEnum):

@@ -40,4 +40,11 @@ page-earlier-line = [range] · events: [rows] · [day]
 page-earlier-open = In progress
 page-earlier-done = Completed
 page-earlier-forget = Forget these on this device
-page-earlier-another = Start a new conversation
+
+## Houses of an adopted time
+page-houses-title = Houses of the adopted time [time]
+page-houses-house = House
+page-houses-sign = Sign
+page-houses-planets = Planets
+page-houses-about = Read for
+page-houses-audit = What each technique brought this time

@@ -40,4 +40,11 @@ page-earlier-line = [range] · 经历 [rows] 件 · [day]
 page-earlier-open = 进行中
 page-earlier-done = 已完成
 page-earlier-forget = 在这台设备上忘掉这些
-page-earlier-another = 开始一次新的对话
+
+## Houses of an adopted time
+page-houses-title = 采用时间 [time] 的宫位
+page-houses-house = 宫位
+page-houses-sign = 星座
+page-houses-planets = 行星
+page-houses-about = 看什么
+page-houses-audit = 这一次各技法的情况

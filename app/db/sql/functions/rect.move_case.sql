@@ -52,7 +52,7 @@ begin
         end if;
         update case_record set active_birth_time = chosen -> 'time',
             accepted = jsonb_build_object('candidate_id', chosen -> 'candidate_id', 'time', chosen -> 'time',
-                'result_version', c.result_version)
+                'result_version', c.result_version, 'chart', p_change #> '{accepted,chart}')
             where case_id = c.case_id;
     end if;
     if target = 'confirmed' then

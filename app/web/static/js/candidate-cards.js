@@ -1,4 +1,5 @@
 import { fill, h, same } from "./dom.js";
+import { houseTable } from "./house-table.js";
 import { t } from "./texts.js";
 
 /** The candidates on offer. Adopting one is a choice for charts, not a finding; it can be made again. */
@@ -18,6 +19,7 @@ class CandidateCards extends HTMLElement {
       ...(candidates.text ?? []).map((line) => h("p", { class: "note" }, line)),
       h("ul", { class: "cards" }, cards.map((card) => this.#card(card))),
       candidates.note ? h("p", { class: "note" }, candidates.note) : null,
+      houseTable(candidates),
       candidates.confirmation_allowed ? h("button", { type: "button",
         onclick: () => this.dispatchEvent(new CustomEvent("ask-confirm")) }, t("confirm-open")) : null);
   }

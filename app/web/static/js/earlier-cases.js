@@ -25,8 +25,7 @@ class EarlierCases extends HTMLElement {
     if (this.hidden) return;
     fill(this, h("h2", {}, t("earlier-title")), h("p", { class: "note" }, t("earlier-note")),
       h("ul", { class: "earlier" }, cases.map((one) => this.#line(one))),
-      h("button", { type: "button", class: "quiet", onclick: () => this.#forget() }, t("earlier-forget")),
-      h("h2", {}, t("earlier-another")));
+      h("button", { type: "button", class: "quiet", onclick: () => this.#forget() }, t("earlier-forget")));
   }
 
   #line(one) {
