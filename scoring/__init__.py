@@ -13,6 +13,10 @@ from __future__ import annotations
 from scoring.api import plan_probes, score
 from scoring.chart import ascendants, chart
 from scoring.errors import CaseError
+from scoring.field import activation_map, around
 from scoring.policy import ENGINE_VERSION, POLICY, Policy
 
-__all__ = ["ENGINE_VERSION", "POLICY", "CaseError", "Policy", "ascendants", "chart", "plan_probes", "score"]
+__all__ = [
+    "ENGINE_VERSION", "POLICY", "CaseError", "Policy", "activation_map", "around", "ascendants", "chart", "plan_probes",
+    "score",
+]  # fmt: skip

@@ -14,10 +14,28 @@ from app.errors import ShodhanaError
 commands = typer.Typer(no_args_is_help=True)
 
 
+def _language(locale: str) -> str:
+    from app.texts import LOCALES
+
+    if locale not in LOCALES:
+        raise typer.BadParameter(" or ".join(LOCALES))
+    return locale
+
+
+Svg = Annotated[Path | None, typer.Option("--svg", help="Write the picture here instead.")]
+Locale = Annotated[str, typer.Option("--locale", help="Language of the picture: zh or en.", callback=_language)]
+
+
+def write_picture(file: Path, picture: str) -> None:
+    """Write a picture and say where it is."""
+    file.write_text(picture, encoding="utf-8")
+    typer.echo(str(file))
+
+
 @commands.command()
 def chart(date: str | None = None, time: str = "12:00", place: str | None = None, lat: float | None = None,
           lon: float | None = None, tz: str | None = None, fold: int | None = None, utc_offset_s: int | None = None,
-          batch: Batch = None, as_json: AsJson = False) -> None:
+          batch: Batch = None, as_json: AsJson = False, svg: Svg = None, locale: Locale = "en") -> None:
     """Positions, divisional signs, dashas, karakas, arudhas and ashtakavarga of a birth."""
     import scoring
 
@@ -33,6 +51,15 @@ def chart(date: str | None = None, time: str = "12:00", place: str | None = None
             raise typer.BadParameter("give --date, and --place or --lat --lon with --tz or --utc-offset-s")
         shown = scoring.chart({"date": date, "time": time, "tz": tz, "lat": lat, "lon": lon, "fold": fold,
                                "utc_offset_s": utc_offset_s})
+        if svg is not None:
+            from datetime import date as civil
+
+            from app.render.engine_svg import chart_picture
+
+            given = {"tz": tz, "lat": lat, "lon": lon, "utc_offset_s": utc_offset_s}
+            case = scoring.around(given, civil.fromisoformat(date), time, minutes=60, years=80)
+            write_picture(svg, chart_picture(scoring.activation_map(case), time[:5], locale))
+            return
     except (ShodhanaError, scoring.CaseError) as error:
         explain(error)
     if as_json:
@@ -45,7 +72,7 @@ def chart(date: str | None = None, time: str = "12:00", place: str | None = None
 
 @commands.command()
 def score(file: Annotated[Path | None, typer.Argument()] = None, batch: Batch = None, placebo: int = 0,
-          full: bool = False, as_json: AsJson = False) -> None:
+          full: bool = False, as_json: AsJson = False, svg: Svg = None, locale: Locale = "en") -> None:
     """Score a case: both ranges, attribution, ladder and gate."""
     import scoring
 
@@ -54,7 +81,13 @@ def score(file: Annotated[Path | None, typer.Argument()] = None, batch: Batch = 
     if file is None:
         raise typer.BadParameter("give a file with a case, or --batch")
     try:
-        found = scoring.score(read_json(str(file)), placebo=placebo, full=full)
+        case = read_json(str(file))
+        found = scoring.score(case, placebo=placebo, full=full or svg is not None)
+        if svg is not None:
+            from app.render.engine_svg import score_picture
+
+            write_picture(svg, score_picture(found, scoring.activation_map(case), locale))
+            return
     except scoring.CaseError as error:
         explain(error)
     if as_json:

@@ -20,44 +20,17 @@ from typing import Any, Final
 
 from app.domain.report.reading import instant
 from app.domain.report.wording import Words
+from app.render.shapes import CANDIDATE, CHANCE, FONT, INK, LINE, SOFT, SUPPORTED, Scale, ticks
+from app.render.shapes import pieces as _pieces
+from app.render.shapes import rect as _rect
+from app.render.shapes import text as _text
 
 WIDTH: Final = 360
 """User units: a phone's width, so that text keeps its size there; wider screens scale it up."""
 LEFT: Final = 24
 RIGHT: Final = 44
-FONT: Final = (
-    "'Noto Sans CJK SC','Noto Sans SC','PingFang SC','Microsoft YaHei','WenQuanYi Micro Hei',"
-    "system-ui,sans-serif"
-)
-INK, SOFT, LINE, CANDIDATE, SUPPORTED, CHANCE = (
-    "#23302d",
-    "#5c6763",
-    "#c9ccc6",
-    "#2a6b61",
-    "#dcebe7",
-    "#b9b6ae",
-)
-TICK_STEPS: Final = (1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360)
 TICK_GAP: Final = 46
 """Least distance of two tick labels in user units."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """Instants to user units. A candidate minute is as wide as a minute."""
-
-    first: int
-    last: int
-
-    def x(self, at: float) -> float:
-        span = self.last - self.first + 1
-        return LEFT + (WIDTH - LEFT - RIGHT) * (at - self.first + 0.5) / span
-
-    def bar(self, piece: Mapping[str, Any]) -> tuple[float, float]:
-        """Return x and width of a range, inside the scale; never thinner than can be seen."""
-        start = max(instant(piece["from"]), self.first) - 0.5
-        end = min(instant(piece["to"]), self.last) + 0.5
-        return self.x(start), max(1.5, self.x(end) - self.x(start))
 
 
 def render(report: Mapping[str, Any], font: str = FONT) -> str:
@@ -96,7 +69,8 @@ def render(report: Mapping[str, Any], font: str = FONT) -> str:
 
 def _scale(report: Mapping[str, Any]) -> Scale:
     spans = [report["ranges"]["declared"], *(step["interval"] for step in report["narrowing"]["steps"])]
-    return Scale(min(instant(one["from"]) for one in spans), max(instant(one["to"]) for one in spans))
+    first, last = min(instant(one["from"]) for one in spans), max(instant(one["to"]) for one in spans)
+    return Scale(first, last, LEFT, WIDTH - RIGHT)
 
 
 def _describe(shown: Mapping[str, Any], words: Words) -> str:
@@ -105,21 +79,10 @@ def _describe(shown: Mapping[str, Any], words: Words) -> str:
     )
 
 
-def _rect(x: float, y: float, width: float, height: float, paint: str) -> str:
-    return f'<rect x="{x:.2f}" y="{y:.1f}" width="{width:.2f}" height="{height:.1f}" {paint}/>'
-
-
-def _text(x: float, y: float, text: str, size: float, *, fill: str = INK, anchor: str = "start") -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{fill}" text-anchor="{anchor}">'
-        f"{escape(text)}</text>"
-    )
-
-
 def _frame(scale: Scale, declared: Mapping[str, Any], words: Words) -> list[str]:
     x, width = scale.bar(declared)
     parts = [_rect(x, 14, width, 62, f'fill="#f6f5f1" stroke="{LINE}"')]
-    for at, label, midnight in _ticks(scale, declared, words):
+    for at, label, midnight in ticks(scale, declared, TICK_GAP):
         top, paint = (14, f'"{SOFT}" stroke-dasharray="3 2"') if midnight else (76, f'"{LINE}"')
         parts.append(
             f'<line x1="{scale.x(at):.1f}" x2="{scale.x(at):.1f}" y1="{top}" y2="80" stroke={paint}/>'
@@ -130,27 +93,6 @@ def _frame(scale: Scale, declared: Mapping[str, Any], words: Words) -> list[str]
                 _text(scale.x(at), 10, words.say("picture-midnight"), 9.5, fill=SOFT, anchor="middle")
             )
     return parts
-
-
-def _ticks(scale: Scale, declared: Mapping[str, Any], words: Words) -> Iterator[tuple[int, str, bool]]:
-    """Yield (instant, label, midnight?): both ends, midnight, and round clock times between with room."""
-    start, end = declared["from"], declared["to"]
-    first, last = instant(start), instant(end)
-    kept = {first: start["time"], last: end["time"]}
-    midnight = None
-    if start["date"] != end["date"]:
-        midnight = instant({"date": end["date"], "time": "00:00", "utc_offset_s": end["utc_offset_s"]})
-        if first < midnight < last:
-            kept[midnight] = "00:00"
-    if start.get("utc_offset_s") == end.get("utc_offset_s"):
-        clock = int(start["time"][:2]) * 60 + int(start["time"][3:])
-        step = next((step for step in TICK_STEPS if scale.x(step) - scale.x(0) >= TICK_GAP), TICK_STEPS[-1])
-        for at in range(first + (-clock) % step, last, step):
-            if all(abs(scale.x(at) - scale.x(other)) >= TICK_GAP * 0.8 for other in kept):
-                minute = (clock + at - first) % 1440
-                kept[at] = f"{minute // 60:02d}:{minute % 60:02d}"
-    for at in sorted(kept):
-        yield at, kept[at], at == midnight
 
 
 def _nest(scale: Scale, shown: Mapping[str, Any]) -> list[str]:
@@ -175,10 +117,6 @@ def _placed(
 ) -> tuple[float, float, float, float]:
     x, width = scale.bar(piece)
     return x, y, width, height
-
-
-def _pieces(stretch: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    return list(stretch.get("segments") or [stretch])
 
 
 def _chance(scale: Scale, declared: Mapping[str, Any], band: Mapping[str, Any], y: float) -> str:

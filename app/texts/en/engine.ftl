@@ -17,3 +17,46 @@ problem-engine-unknown-value = This is not one of the documented values.
 problem-engine-domain-without-rule = The method has no rule for this domain or relative.
 problem-engine-line = This line cannot be read as a JSON object.
 problem-engine-file = This file cannot be read as text in UTF-8.
+engine-support-title = Support over the window
+engine-window = { $start } – { $end }, { $minutes } { $minutes ->
+    [one] minute
+   *[other] minutes
+  }, { $events } { $events ->
+    [one] event
+   *[other] events
+  }
+engine-no-events = No dated event yet: every minute stands where every other stands.
+engine-support-axis = Points
+engine-share-axis = Share
+engine-clock-axis = Clock
+engine-life-axis = Year
+engine-next-day = next day
+engine-legend-candidate = what the method singles out
+engine-legend-supported = what the events leave
+engine-legend-representative = representative minute: it stands for its stretch, it is not the answer
+engine-legend-share = share 1: as much as any other minute
+engine-field-title = Activation by candidate and time of life
+engine-field-note = Downwards the minutes of the window, to the right the life. Darker: more points by the rules.
+engine-points = { $points } points
+engine-event-mark = a dated event of this area
+engine-birth-mark = the time given ({ $time })
+engine-relative = Family: { $relative }
+engine-domain-education = Education
+engine-domain-relocation = Moves
+engine-domain-relationship = Relationship
+engine-domain-career = Career
+engine-domain-occupation = Occupation
+engine-domain-finance = Money
+engine-domain-health = Health
+engine-domain-health-pressure = Times of pressure
+engine-domain-appearance = Appearance
+engine-domain-marks = Marks and scars
+engine-relation-father = father
+engine-relation-mother = mother
+engine-relation-child = child
+engine-relation-spouse = spouse
+engine-relation-sibling = brother or sister
+engine-relation-elder-sibling = elder brother or sister
+engine-relation-younger-sibling = younger brother or sister
+engine-relation-maternal = mother's side
+engine-relation-paternal = father's side
