@@ -11,9 +11,11 @@ from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
 from pydantic import IPvAnyNetwork
 
 from app.errors import Unauthorised
+from app.settings import Settings
 
 COOKIE: Final = "shodhana"
 
@@ -52,6 +54,12 @@ def _within(address: str, networks: Sequence[IPvAnyNetwork]) -> bool:
     except ValueError:
         return False
     return any(found in network for network in networks)
+
+
+def cookie_of(token: str, settings: Settings) -> Cookie:
+    """Return the cookie that carries a token: `EventSource` sends nothing else."""
+    return Cookie(key=COOKIE, value=token, httponly=True, samesite="strict", secure=settings.secure_cookies, path="/",
+                  max_age=180 * 86400)
 
 
 def token_of(request: Request[Any, Any, Any]) -> str:

@@ -8,7 +8,6 @@ from uuid import UUID, uuid5
 
 from anyio import to_thread
 from litestar import Controller, Request, Response, delete, get, post
-from litestar.datastructures import Cookie
 from litestar.params import FromPath
 from sse_starlette import EventSourceResponse
 
@@ -20,12 +19,12 @@ from app.turns.opening import prepare
 from app.turns.results import report_view
 from app.web import writing
 from app.web.answers import private
-from app.web.auth import COOKIE, address, keyed_name, token_of
+from app.web.auth import COOKIE, address, cookie_of, keyed_name, token_of
 from app.web.births import birth_of, window_of
 from app.web.problems import REFUSALS
 from app.web.schemas import BirthChangeIn, CaseIn, ConsentIn, ReturnIn, ReviseIn, TurnIn, WindowChangeIn
 from app.web.services import Services
-from app.web.state import case_state, listed_case, public_case, ranges
+from app.web.state import listed_case, public_case, ranges
 
 Json = dict[str, Any]
 Asking = Request[Any, Any, Any]
@@ -63,12 +62,10 @@ class Cases(Controller):
                                          digest=writing.digest("open", data.model_dump()), **made)
         token = services.token(owner, await services.gateway.token_version(owner) or 1)
         stored = await services.gateway.case_view(case_id, owner)
-        cookie = Cookie(key=COOKIE, value=token, httponly=True, samesite="strict", secure=services.settings.secure_cookies,
-                        path="/", max_age=180 * 86400)
         return private({
             "case": public_case(stored["case"]), "token": token, "slot": stored["slot"], **ranges(stored),
             "report": report.summary(report_view(stored), data.locale), "honesty": report.honesty(data.locale),
-        }, 201, cookies=[cookie])
+        }, 201, cookies=[cookie_of(token, services.settings)])
 
     @get("", responses=REFUSALS, operation_id="listCases")
     async def list(self, request: Asking, services: Services) -> Response[Any]:
@@ -78,15 +75,17 @@ class Cases(Controller):
 
     @get("/{case_id:uuid}", responses=REFUSALS, operation_id="readCase")
     async def read(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
-        """The whole visible state."""
-        owner = await services.owner(token_of(request))
-        return private(case_state(await services.gateway.case_view(case_id, owner)))
+        """The whole visible state. A browser that lost its cookie and kept its token gets the cookie again."""
+        token = token_of(request)
+        owner = await services.owner(token)
+        lost = request.cookies.get(COOKIE) != token and request.headers.get("sec-fetch-site") == "same-origin"
+        return private(await services.case_state(case_id, owner), cookies=[cookie_of(token, services.settings)] if lost else [])
 
     @get("/{case_id:uuid}/slot", responses=REFUSALS, operation_id="readSlot")
     async def slot(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
         """The question slot alone."""
         owner = await services.owner(token_of(request))
-        return private(case_state(await services.gateway.case_view(case_id, owner))["slot"])
+        return private((await services.case_state(case_id, owner))["slot"])
 
     @post("/{case_id:uuid}/turns", responses=REFUSALS, operation_id="postTurn", status_code=202)
     async def turn(self, request: Asking, case_id: FromPath[UUID], data: TurnIn,
@@ -225,9 +224,7 @@ class Cases(Controller):
         """Come back with a return code: a token and the latest case."""
         owner, version, case_id = await services.gateway.owner_by_return_code(return_digest(data.code, services.key))
         token = services.token(owner, version)
-        cookie = Cookie(key=COOKIE, value=token, httponly=True, samesite="strict", secure=services.settings.secure_cookies,
-                        path="/", max_age=180 * 86400)
-        return private({"token": token, "case_id": str(case_id) if case_id else None}, cookies=[cookie])
+        return private({"token": token, "case_id": str(case_id) if case_id else None}, cookies=[cookie_of(token, services.settings)])
 
 
 def _after(request: Asking, default: int) -> int:

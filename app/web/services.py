@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from app.db.gateway import Gateway
@@ -17,6 +18,7 @@ from app.settings import Settings
 from app.turns.banks import Banks
 from app.turns.hub import Hub
 from app.turns.runner import TurnRunner
+from app.web.state import case_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,15 @@ class Services:
         if await self.gateway.token_version(owner) != version:
             raise NotFound
         return owner
+
+    async def case_state(self, case_id: UUID, owner: UUID) -> dict[str, Any]:
+        """Return the whole visible state of a case.
+
+        Raises:
+            NotFound: no such case of this owner.
+        """
+        stored = await self.gateway.case_view(case_id, owner)
+        return case_state(stored, await self.banks.of(stored["case"]["bank_version"]))
 
     def token(self, owner: UUID, version: int = 1) -> str:
         """Return the token of an owner."""

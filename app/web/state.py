@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.domain import interview, report
+from app.domain.bank.model import Bank
 from app.domain.evidence import display_date_label
 from app.domain.vocabulary import CaseStatus
 from app.turns.results import report_view
@@ -37,10 +38,21 @@ def row(stored: Mapping[str, Any], locale: str) -> Json:
     return {**stored, "display_date_label": label, "scored": stored["domain"] not in UNSCORED}
 
 
-def case_state(stored: Mapping[str, Any]) -> Json:
-    """GET /api/cases/{id}."""
+def _turn(turn: Mapping[str, Any], state: interview.InterviewState, bank: Bank, locale: str) -> Json:
+    """A turn whose answers say what was asked and chosen, so that they can be read when their question has gone."""
+    answers = [{**one, **interview.in_words(state, bank, locale, one["item_id"], one.get("option"))} for one in turn["answers"]]
+    return {**turn, "answers": answers}
+
+
+def case_state(stored: Mapping[str, Any], bank: Bank) -> Json:
+    """GET /api/cases/{id}.
+
+    Args:
+        stored: `Gateway.case_view`.
+        bank: the version that the case began on.
+    """
     locale = stored["case"]["locale"]
-    view = report_view(stored)
+    view, state = report_view(stored), interview.InterviewState.from_json(stored["state"])
     unfinished = any(turn["status"] in ("accepted", "running") for turn in stored["turns"])
     slot = stored["slot"]
     if unfinished and slot["state"] == "empty":
@@ -49,7 +61,8 @@ def case_state(stored: Mapping[str, Any]) -> Json:
         "case": public_case(stored["case"]), "slot": slot, **ranges(stored),
         "window": view["window"],
         "ledger": [row(one, locale) for one in stored["ledger"]],
-        "turns": stored["turns"], "report": report.summary(view, locale), "candidates": report.cards(view, locale),
+        "turns": [_turn(turn, state, bank, locale) for turn in stored["turns"]],
+        "report": report.summary(view, locale), "candidates": report.cards(view, locale),
         "narrowing": stored["narrowing"], "outcome": stored["outcome"], "accepted": stored["accepted"],
         "last_event": stored["last_event"], "busy": unfinished,
     }

@@ -20,7 +20,6 @@ from app.web import problems
 from app.web.answers import PRIVATE
 from app.web.schemas import MAX_MESSAGE
 from app.web.services import Services
-from app.web.state import case_state
 
 Json = dict[str, Any]
 ACT_S = 30.0
@@ -82,7 +81,7 @@ async def act(services: Services, request: Request[Any, Any, Any], case_id: UUID
     turn = await services.gateway.turn(case_id, owner, UUID(begun["turn_id"]))
     if turn["status"] == "failed":
         raise problems.of_turn(turn["problem"])
-    return Response(case_state(await services.gateway.case_view(case_id, owner)), headers=PRIVATE)
+    return Response(await services.case_state(case_id, owner), headers=PRIVATE)
 
 
 async def _ended(services: Services, case_id: UUID, owner: UUID, begun: Json) -> None:

@@ -209,3 +209,53 @@ def test_the_line_above_the_talk_counts_the_minutes_of_what_it_names(page: Page)
     found = re.search(r"(\d+) 分钟", line)
     assert found is not None
     assert int(found[1]) == named
+
+
+def test_correcting_the_birth_keeps_what_was_told_and_reads_it_again(page: Page) -> None:
+    begin(page)
+    say(page, "2012年9月去北京上大学")
+    show_result(page)
+    page.click(".actions [data-action=birth]")
+    panel = page.locator("dialog")
+    expect(panel.locator("input[type=date]")).to_have_value("1990-06-15")
+    panel.locator("input[type=date]").fill("1990-06-16")
+    panel.locator("button.primary").click()
+    expect(panel).to_have_count(0)
+    expect(page.locator("case-view aside")).to_contain_text("1990-06-16")
+    expect(page.locator("ledger-list")).to_contain_text("2012年9月去北京上大学")
+
+
+def test_a_time_that_came_twice_is_asked_for_in_the_panel_too(page: Page) -> None:
+    begin(page)
+    show_result(page)
+    page.click(".actions [data-action=birth]")
+    panel = page.locator("dialog")
+    panel.locator("input[type=date]").fill("1983-09-25")
+    panel.locator("place-field input").fill("Paris")
+    panel.locator("place-field .choices button").first.click()
+    panel.locator("input[type=time]").fill("02:30")
+    panel.locator("button.primary").click()
+    panel.locator("button", has_text="UTC+2:00").click()
+    expect(panel).to_have_count(0)
+    expect(page.locator("case-view aside")).to_contain_text("1983-09-25")
+
+
+def test_leaving_ends_the_interview_and_keeps_the_words(page: Page) -> None:
+    begin(page)
+    say(page, "2012年9月去北京上大学")
+    show_result(page)
+    page.click(".actions [data-action=abandon]")
+    page.locator("dialog form button").first.click()
+    expect(page.locator("question-slot.sealed")).to_have_count(1)
+    expect(page.locator("ledger-list")).to_contain_text("2012年9月去北京上大学")
+
+
+def test_choices_can_be_read_in_words_in_another_browser(page: Page) -> None:
+    begin(page)
+    stem = page.locator("question-slot .stem").first.inner_text()
+    page.locator("question-slot .options button[data-key=A]").click()
+    page.click("question-slot .composer button")
+    page.wait_for_selector(IDLE)
+    page.evaluate("for (const key of Object.keys(localStorage)) if (key.startsWith('shodhana.seen')) localStorage.removeItem(key)")
+    page.reload()
+    expect(page.locator("talk-list .answers li").first).to_contain_text(stem)

@@ -143,6 +143,15 @@ def _item(item: Item, item_id: str, bank: Bank, locale: str) -> PublicSlot:
     return shape | ({"hint": hint} if hint else {})
 
 
+def in_words(state: InterviewState, bank: Bank, locale: str, item_id: str, option: str | None) -> dict[str, str]:
+    """Return what was asked under an id, and the option's own words: {"stem", "label"?}; nothing for an unknown id."""
+    item = state.items.get(item_id)
+    if item is None:
+        return {}
+    chosen = {"label": _label(item, option, bank, locale)} if option in item.options else {}
+    return {"stem": str(_item(item, item_id, bank, locale)["stem"]), **chosen}
+
+
 def _input(item: Item, locale: str) -> PublicSlot:
     if item.purpose in (Purpose.CHOICE, Purpose.PAUSE, Purpose.KEEP):
         return {"type": "none"}

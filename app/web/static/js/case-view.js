@@ -1,4 +1,5 @@
 import { erase, get, getBlob, keyOf, post, Problem, Unreachable } from "./api.js";
+import { birthPanel } from "./birth-panel.js";
 import "./candidate-cards.js";
 import { fill, h } from "./dom.js";
 import { earlierCases } from "./earlier-cases.js";
@@ -213,8 +214,10 @@ class CaseView extends HTMLElement {
       button("versions", () => versionsPanel(this.id_)),
       button("share", () => sharePanel(this.id_)),
       sealed ? null : button("window", () => windowPanel((path, body) => this.#changing(path, body))),
+      sealed ? null : button("birth", () => birthPanel(this.#state.case.birth, (path, body) => this.#changing(path, body))),
       talking ? button("finish", () => askPanel("finish", () => this.#act("finish"))) : null,
       !talking && !sealed ? button("reopen", () => this.#do("reopen")) : null,
+      talking ? button("abandon", () => askPanel("abandon", () => this.#act("abandon"))) : null,
       sealed ? null : button("close", () => askPanel("seal", () => this.#act("close"))),
       button("export", () => this.#export()),
       button("code", () => codePanel()),

@@ -1,4 +1,5 @@
 import { keyOf, post, Problem } from "./api.js";
+import { clockChoice } from "./clock-choice.js";
 import { freshId, h } from "./dom.js";
 import "./place-field.js";
 import { store } from "./store.js";
@@ -167,22 +168,15 @@ class OpeningForm extends HTMLElement {
 
   /** The clocks went back that day: the time came twice. Ask which one. */
   #askFold(problem) {
-    const choose = (choice) => {
-      this.#clock = { fold: choice.fold, utc_offset_s: choice.utc_offset_s };
+    this.clock.replaceChildren(...clockChoice(problem, (choice) => {
+      this.#clock = choice;
       this.clock.hidden = true;
       this.form.requestSubmit();
-    };
-    this.clock.replaceChildren(h("p", { class: "error", role: "alert" }, problem.message),
-      ...problem.choices.map((choice, at) => h("button", { type: "button", onclick: () => choose(choice) },
-        t(at ? "fold-second" : "fold-first", { offset: offsetText(choice.utc_offset_s) }))));
+    }));
     this.clock.hidden = false;
     this.clock.querySelector("button").focus();
   }
 }
 
-function offsetText(seconds) {
-  const whole = Math.abs(Math.round(seconds / 60));
-  return `UTC${seconds < 0 ? "−" : "+"}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-}
 customElements.define("opening-form", OpeningForm);
 export { OpeningForm };
