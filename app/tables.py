@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
+
+from app.texts import say
 
 if TYPE_CHECKING:
     from app.simulation import Summary, Talk
@@ -80,3 +82,14 @@ def conversation(talk: Talk) -> None:
             console.print(f"    {escape(' '.join(str(value) for value in row.values()))}")
         console.print(f"    {line.widths[0]} of {line.widths[1]} minutes")
     console.print(f"{talk.delivered or 'not delivered'}")
+
+
+def statistics_table(rows: Sequence[Mapping[str, Any]], locale: str) -> None:
+    """Print how the questions of the bank fared, most shown first."""
+    counts = ("shown", "answered", "skipped", "refused", "uncertain", "passed_over")
+    names = ("item", *(name.replace("_", "-") for name in counts), "turns", "narrowing")
+    table = Table(*(say(locale, f"bank-column-{name}") for name in names))
+    for row in sorted(rows, key=lambda row: (-row["shown"], row["id"])):
+        means = (row["turns_to_answer"], row["narrowing_minutes"])
+        table.add_row(row["id"], *(str(row[name]) for name in counts), *("–" if mean is None else f"{mean:.1f}" for mean in means))
+    Console().print(table)

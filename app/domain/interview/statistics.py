@@ -67,4 +67,6 @@ def preview(bank: Bank, question: Question, locale: str, birth_date: date, as_of
 def _quarters(birth_date: date, as_of: date) -> tuple[Period, ...]:
     days = max(4, (as_of - birth_date).days)
     cuts = [birth_date + timedelta(days=days * part // 4) for part in range(5)]
+    if days > 730:  # whole months, as real ones
+        cuts[1:4] = [day.replace(day=1) for day in cuts[1:4]]
     return tuple((low.isoformat(), (high - timedelta(days=1)).isoformat()) for low, high in pairwise(cuts))

@@ -59,3 +59,34 @@ bank-fault-enum = please choose one of those listed
 bank-fault-literal-error = please choose one of those listed
 bank-fault-extra-forbidden = there is no such field
 bank-fault-value-error = give both ages, or the last years, or choose periods
+
+## What the commands say
+
+bank-checked = { $findings ->
+    [0] Nothing found; it can be published.
+    [one] One finding; check again once it is mended.
+   *[other] { $findings } findings; check again once they are mended.
+}
+bank-no-version = There is no folder { $name }, and no published version of that name.
+bank-not-lived = not asked at this age
+bank-switched-off = switched off
+bank-added = Added { $item }
+bank-removed = Removed { $item }
+bank-changed = Changed { $item }
+bank-same = Both are the same.
+bank-no-statistics = No question was shown yet.
+bank-exported = Version { $version } with { $questions } questions was written to { $folder }.
+bank-imported = Version { $version } is published, with { $changes ->
+    [one] one change
+   *[other] { $changes } changes
+}. New cases begin on it; open cases stay on theirs.
+bank-already = Version { $version } is the published one already; nothing changed.
+bank-column-item = question
+bank-column-shown = shown
+bank-column-answered = answered
+bank-column-skipped = skipped
+bank-column-refused = refused
+bank-column-uncertain = uncertain
+bank-column-passed-over = passed over
+bank-column-turns = turns to answer
+bank-column-narrowing = minutes narrowed

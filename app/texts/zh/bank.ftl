@@ -59,3 +59,30 @@ bank-fault-enum = 请从列出的里面选
 bank-fault-literal-error = 请从列出的里面选
 bank-fault-extra-forbidden = 没有这个字段
 bank-fault-value-error = 起止年龄都要填，或者填“最近几年”，或者选“由时间段决定”
+
+## 命令行里说的话
+
+bank-checked = { $findings ->
+    [0] 没有发现问题，可以发布。
+   *[other] 共 { $findings } 条，改好以后再检查一次。
+}
+bank-no-version = 没有 { $name } 这个文件夹，也没有叫这个名字的已发布版本。
+bank-not-lived = 这个年龄还不会问到
+bank-switched-off = 已停用
+bank-added = 新增 { $item }
+bank-removed = 删除 { $item }
+bank-changed = 修改 { $item }
+bank-same = 两边一样。
+bank-no-statistics = 还没有出现过的题目。
+bank-exported = 版本 { $version } 的 { $questions } 道题已写到 { $folder }。
+bank-imported = 已发布版本 { $version }，共 { $changes } 处改动。新的访谈从它开始，进行中的不变。
+bank-already = 版本 { $version } 已经是现在用的版本，没有改动。
+bank-column-item = 题目
+bank-column-shown = 出现
+bank-column-answered = 回答
+bank-column-skipped = 跳过
+bank-column-refused = 不想答
+bank-column-uncertain = 不确定
+bank-column-passed-over = 略过
+bank-column-turns = 平均几轮回答
+bank-column-narrowing = 平均收窄（分钟）
