@@ -236,7 +236,7 @@ def bank_import(
     folder: Annotated[Path, typer.Argument(help="A folder of question files.")],
     author: Annotated[str, typer.Option("--author", help="Who publishes it.")],
     note: Annotated[str, typer.Option("--note", help="What it changes, and why.")] = "",
-    base: Annotated[str | None, typer.Option("--base", help="The version it was made from; another one published since refuses it.")] = None,
+    base: Annotated[str | None, typer.Option("--base", help="The version it was made from; refused once another is out.")] = None,
     state: State = None, locale: Speaks = "zh", as_json: AsJson = False,
 ) -> None:
     """Publish a folder as a new version. New cases begin on it; open cases stay on theirs."""

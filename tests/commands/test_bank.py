@@ -157,7 +157,8 @@ def test_statistics_of_a_new_installation_say_that_there_are_none(run: Run) -> N
     assert run("stats", "--json").stdout == ""
 
 
-def test_statistics_are_a_table_with_the_most_shown_first(capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_are_a_table_with_the_most_shown_first(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
     counts = {"answered": 1, "skipped": 0, "refused": 0, "uncertain": 0, "passed_over": 0}
     statistics_table([{"id": "edu-start", "shown": 2, **counts, "turns_to_answer": None, "narrowing_minutes": None},
                       {"id": "job-first", "shown": 5, **counts, "turns_to_answer": 1.5, "narrowing_minutes": 12.25}], "en")
