@@ -22,6 +22,7 @@ from app.llm.gate import Gate, Violation
 from app.llm.limits import Usage
 from app.llm.models import Models
 from app.llm.prompts import Prompt, data, load
+from app.texts import LOCALES
 
 ROOM: Final = "acknowledge"
 
@@ -65,9 +66,11 @@ class Acknowledger:
     """Streams acknowledgements of one installation's model."""
 
     def __init__(self, models: Models) -> None:
-        """Keep the model; agents are made per language at first use."""
+        """Keep the model, and read the words of every language before the first person waits for them."""
         self._models = models
         self._agents: dict[str, Agent[None, str]] = {}
+        for locale in LOCALES:
+            Gate("", locale)
 
     @staticmethod
     def receipt(locale: str) -> dict[str, str]:

@@ -26,7 +26,7 @@ from app.llm.echo import NUMERALS, dates_said, echo
 from app.llm.echo_en import TOKEN, symbol
 from app.llm.fallback import acknowledgement, language_of
 from app.llm.lexicon import AUXILIARY, OPEN, WHEN, lexicon
-from app.llm.tiling import Tiling
+from app.llm.tiling import Tiling, automaton
 from app.texts import LOCALES
 
 Violation: TypeAlias = Literal[
@@ -96,7 +96,7 @@ class Gate:
         self._lexicon = lexicon(locale)
         said = echo(message, locale)
         self._readings = said.readings
-        self._tiling = Tiling(self._lexicon, said)
+        self._tiling = Tiling(automaton(locale), said)
         self._buffer = ""
         self._from = 0  # index of the first symbol not walked yet
         self._safe = 0  # the buffer up to here is tiled and cannot grow into something else
@@ -187,7 +187,7 @@ class Gate:
             grows = sign in _RUN
             if before in _RUN and before:
                 if grows:
-                    tiling.after = 0
+                    tiling.unfinished()
                 elif tiling.after:
                     self._safe = place
             self._size += 1
@@ -257,7 +257,7 @@ class Gate:
             if found is None or not tiling.step(word := symbol(found[0])):
                 return "not-plain"
             # a phrase that is still coming is shown word by word as long as each could stand by itself
-            coming = self._early and bool(tiling.walking) and word in self._lexicon.early
+            coming = self._early and tiling.reading and word in self._lexicon.early
             self._early = bool(tiling.after) or coming
             if self._early:
                 self._safe = end

@@ -10,6 +10,7 @@ blanks, `_` is the blank inside a phrase, `{a,b}` is "one of", and marks before 
     ~  a subject: never directly after an auxiliary (else it would ask)
     +  the beginning of phrases: may be shown while its phrase is still coming, is no entry itself
     <  a word like "when": no auxiliary follows directly (else it would ask)
+    *  a Chinese character of meaning: never beside another one, so that they spell nothing of themselves
 
 Symbols are characters in Chinese and words in English; the gate walks tries of symbols.
 """
@@ -38,19 +39,13 @@ WHEN: Final = 16
 """A word ended that would ask if an auxiliary followed."""
 
 
-@dataclass(slots=True, eq=False)
-class Node:
-    """A node of a trie of symbols."""
-
-    below: dict[str, Node] = field(default_factory=dict)
-    flags: int = 0
-    """What holds when an entry ends here; 0 when none does."""
-
-
 HOLD: Final = 32
 """A word ended that asserts: no echo may follow it directly."""
 
-_FLAGS: Final = {"=": AUXILIARY, "-": HOLD, ">": PLAIN | OPEN, "<": WHEN}
+LONE: Final = 64
+"""A character of meaning ended: the next tile is none."""
+
+_FLAGS: Final = {"=": AUXILIARY, "-": HOLD, ">": PLAIN | OPEN, "<": WHEN, "*": LONE}
 
 EARLY: Final = "+"
 """Mark of what is no entry but may be shown early."""
@@ -58,6 +53,19 @@ EARLY: Final = "+"
 _BRACES = re.compile(r"\{([^{}]*)\}")
 WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 """An English word, with its apostrophes and hyphens."""
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A node of the trie of symbols."""
+
+    below: dict[str, Node] = field(default_factory=dict)
+    flags: int = 0
+    """What holds when an entry ends here; 0 when none does."""
+    begins: int = 0
+    """After which states an entry that ends here may begin."""
+    reach: int = 0
+    """After which states some entry that ends here or below may begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,23 +83,18 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """A language's entries as tries, one for each place a word can begin at."""
+    """A language's entries as a trie."""
 
     locale: str
     sha256: str
     entries: tuple[Entry, ...]
-    anywhere: Node
-    """After a plain tile or an echo: all entries."""
-    opening: Node
-    """At the opening of a clause."""
-    after_auxiliary: Node
-    after_when: Node
+    root: Node
     longest: int
     """Symbols of the longest entry."""
     words: frozenset[str]
     """Entries of two symbols and more, joined: Chinese segmentation of the person's message."""
     words_alone: frozenset[str]
-    """Entries of one symbol."""
+    """Entries of one symbol that may stand anywhere."""
     early: frozenset[str]
     """English words that may be shown although the phrase they begin or continue is not whole yet."""
 
@@ -120,7 +123,7 @@ def parse(text: str, locale: str) -> tuple[Entry, ...]:
         for raw in line.split():
             if raw[0] == EARLY:
                 continue
-            bare = raw.lstrip("=>^~<-")
+            bare = raw.lstrip("=>^~<-*")
             marks = raw[: len(raw) - len(bare)]
             flags = next((flags for mark, flags in _FLAGS.items() if mark in marks), PLAIN)
             for choice in expand(bare):
@@ -131,14 +134,33 @@ def parse(text: str, locale: str) -> tuple[Entry, ...]:
     return tuple(found.values())
 
 
+def begins(entry: Entry) -> int:
+    """Say after which states an entry may begin."""
+    after = PLAIN | ECHO | HOLD
+    if entry.opens:
+        after |= OPEN
+    if not entry.subject:
+        after |= AUXILIARY
+    if entry.flags != AUXILIARY:
+        after |= WHEN
+    if entry.flags != LONE:
+        after |= LONE
+    return after
+
+
 def trie(entries: Sequence[Entry]) -> Node:
-    """Build a trie whose ends carry the entry's flags."""
+    """Build the trie of all entries."""
     root = Node()
     for entry in entries:
-        node = root
+        node, after = root, begins(entry)
+        node.reach |= after
         for symbol in entry.symbols:
-            node = node.below.setdefault(symbol, Node())
-        node.flags = entry.flags
+            below = node.below.get(symbol)
+            if below is None:
+                below = node.below[symbol] = Node()
+            node = below
+            node.reach |= after
+        node.flags, node.begins = entry.flags, after
     return root
 
 
@@ -151,16 +173,13 @@ def lexicon(locale: str) -> Lexicon:
     """
     source = data("acknowledge", f"lexicon.{locale}.txt")
     entries = parse(source.text, locale)
-    alone = frozenset(entry.symbols[0] for entry in entries if len(entry.symbols) == 1)
+    alone = frozenset(entry.symbols[0] for entry in entries if len(entry.symbols) == 1 and entry.flags != LONE)
     marked = (raw for line in source.text.splitlines() if line.startswith(EARLY) for raw in line.split())
     return Lexicon(
         locale=locale,
         sha256=source.sha256,
         entries=entries,
-        anywhere=trie(entries),
-        opening=trie([entry for entry in entries if entry.opens]),
-        after_auxiliary=trie([entry for entry in entries if not entry.subject]),
-        after_when=trie([entry for entry in entries if entry.flags != AUXILIARY]),
+        root=trie(entries),
         longest=max(len(entry.symbols) for entry in entries),
         words_alone=alone,
         early=alone | frozenset(raw.removeprefix(EARLY) for raw in marked),

@@ -1,6 +1,6 @@
 """Tiles a sentence with entries of the lexicon and echoes of the person's words, symbol by symbol.
 
-All ways to tile it so far are walked at once: nodes of the lexicon's tries that are being read, and places
+All ways to tile it so far are walked at once: nodes of the lexicon's trie that are being read, and places
 in the person's message that are being repeated. `after` says what holds where a tile could just have ended
 (flags of `app.llm.lexicon`; 0 when none could): it decides which tiles may begin next.
 
@@ -10,27 +10,103 @@ in the person's message that are being repeated. `after` says what holds where a
     AUXILIARY        those that are no subject                       none
     HOLD             all                                             none
     WHEN             those that are no auxiliary                     words
-    ECHO all none: echoes that touch were said in one breath
+    LONE             those that are no character of meaning          words
+    ECHO             all                                             none: echoes that touch were said in one breath
+
+The nodes that are being read and `after` are one state of an automaton that is made as it is walked and kept
+for the next sentence (a lazy subset construction), so that a common symbol costs one look-up.
 """
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Final, TypeAlias
+
 from app.llm.echo import Echo
-from app.llm.lexicon import AUXILIARY, ECHO, HOLD, OPEN, PLAIN, WHEN, Lexicon, Node
+from app.llm.lexicon import ECHO, LONE, OPEN, PLAIN, WHEN, Lexicon, Node, lexicon
+
+Reading: TypeAlias = tuple[Node, int]
+"""A node that is being read, and the state after which its entry began."""
+
+_ECHOES: Final = PLAIN | OPEN | WHEN | LONE
+"""States after which words of the person's may begin."""
+_MOST_STEPS: Final = 100_000
+"""Steps kept; when there are more, all are made anew, so that no text can fill the memory."""
+
+
+class _State:
+    """What is being read, and what holds where a tile could just have ended."""
+
+    __slots__ = ("after", "next", "reading")
+
+    def __init__(self, reading: tuple[Reading, ...], after: int) -> None:
+        self.reading = reading
+        self.after = after
+        self.next: dict[str, tuple[tuple[Reading, ...], int, _State]] = {}
+        """Symbol -> what is read then, the flags of entries that end there, the state if no echo ends there."""
+
+
+class Automaton:
+    """The lexicon's part of all tilings of a language."""
+
+    __slots__ = ("_root", "_states", "_steps", "begin")
+
+    def __init__(self, words: Lexicon) -> None:
+        """Begin with the state that opens a clause."""
+        self._root = words.root
+        self._steps = 0
+        self._states: dict[tuple[tuple[Reading, ...], int], _State] = {}
+        self.begin = self.state((), OPEN)
+
+    def state(self, reading: tuple[Reading, ...], after: int) -> _State:
+        """Return the one state of these readings."""
+        found = self._states.get((reading, after))
+        if found is None:
+            found = self._states[reading, after] = _State(reading, after)
+        return found
+
+    def walk(self, state: _State, symbol: str) -> tuple[tuple[Reading, ...], int, _State]:
+        """Make the step from a state by a symbol that was not made before."""
+        ahead: list[Reading] = []
+        ends = 0
+        begun = ((self._root, state.after),) if state.after else ()
+        for node, after in (*state.reading, *begun):
+            below = node.below.get(symbol)
+            if below is None or not below.reach & after:
+                continue
+            if below.begins & after:
+                ends |= below.flags
+            if below.below:
+                ahead.append((below, after))
+        reading = tuple(ahead)
+        found = (reading, ends, self.state(reading, ends))
+        if reading or ends:
+            if self._steps >= _MOST_STEPS:
+                self._steps = 0
+                self._states.clear()
+                self.begin.next.clear()
+            self._steps += 1
+            state.next[symbol] = found
+        return found
+
+
+@cache
+def automaton(locale: str) -> Automaton:
+    """Return the automaton of a language's lexicon, one for all sentences."""
+    return Automaton(lexicon(locale))
 
 
 class Tiling:
     """All tilings of one sentence so far."""
 
-    __slots__ = ("_echo", "_echoing", "_lexicon", "after", "dated", "own", "walking")
+    __slots__ = ("_automaton", "_echo", "_echoing", "_state", "after", "dated", "own")
 
-    def __init__(self, words: Lexicon, echo: Echo) -> None:
+    def __init__(self, words: Automaton, echo: Echo) -> None:
         """Begin a sentence."""
-        self._lexicon = words
+        self._automaton = words
         self._echo = echo
         self._echoing: dict[int, int] = {}  # place in the message -> symbols repeated so far
-        self.walking: list[Node] = []
-        """Nodes of entries that are not whole yet."""
+        self._state = words.begin
         self.after = OPEN
         """What holds here if a tile ends here; 0: none does."""
         self.own = False
@@ -38,44 +114,50 @@ class Tiling:
         self.dated = False
         """Whether the last step could have ended the echo of a number or a word of time."""
 
+    @property
+    def reading(self) -> bool:
+        """Whether an entry has begun that is not whole yet."""
+        return bool(self._state.reading)
+
     def step(self, symbol: str) -> bool:
         """Walk one symbol; return whether some tiling is still possible."""
-        before, words, message, walking = self.after, self._lexicon, self._echo, self.walking
-        after, ahead, echoing = 0, [], {}
-        if before:
-            if before & (PLAIN | ECHO | HOLD):
-                walking.append(words.anywhere)
-            if before & OPEN:
-                walking.append(words.opening)
-            if before & AUXILIARY:
-                walking.append(words.after_auxiliary)
-            if before & WHEN:
-                walking.append(words.after_when)
-            if before & (PLAIN | OPEN | WHEN):
-                for place in message.starts.get(symbol, ()):
-                    echoing[place + 1] = 1
-                if before & OPEN:
-                    for place in message.opening.get(symbol, ()):
-                        echoing[place + 1] = 1
-        for node in walking:
-            below = node.below.get(symbol)
-            if below is not None:
-                ahead.append(below)
-                after |= below.flags
+        state, before, echo = self._state, self.after, self._echo
+        reading, after, following = state.next.get(symbol) or self._automaton.walk(state, symbol)
         if after:
             self.own = True
-        if self._echoing:
-            marks = message.symbols
-            for place, size in self._echoing.items():
-                if marks[place] == symbol:
-                    echoing[place + 1] = size + 1
-        dated = False
-        for place, size in echoing.items():
-            if size >= message.shortest and place in message.ends:
-                after |= ECHO
-                dated = dated or place in message.dated
-        self.walking, self._echoing, self.after, self.dated = ahead, echoing, after, dated
-        return bool(after or ahead or echoing)
+        if self._echoing or (before & _ECHOES and symbol in echo.starts) or (before & OPEN and symbol in echo.opening):
+            said = self._repeat(symbol, before)
+            if said & ~after:
+                after |= said
+                following = self._automaton.state(reading, after)
+        else:
+            self.dated = False
+        self._state, self.after = following, after
+        return bool(after or reading or self._echoing)
+
+    def _repeat(self, symbol: str, before: int) -> int:
+        """Go on with the echoes, and begin those that may begin; return ECHO if one could end here."""
+        message = self._echo
+        echoing: dict[int, int] = {}
+        if before & _ECHOES:
+            for place in message.starts.get(symbol, ()):
+                echoing[place + 1] = 1
+            if before & OPEN:
+                for place in message.opening.get(symbol, ()):
+                    echoing[place + 1] = 1
+        marks = message.symbols
+        for place, size in self._echoing.items():
+            if marks[place] == symbol:
+                echoing[place + 1] = size + 1
+        self._echoing = echoing
+        ended = [place for place, size in echoing.items() if size >= message.shortest and place in message.ends]
+        self.dated = any(place in message.dated for place in ended)
+        return ECHO if ended else 0
+
+    def unfinished(self) -> None:
+        """No tile ends here after all: the number or word that is being read goes on."""
+        self.after = 0
+        self._state = self._automaton.state(self._state.reading, 0)
 
     def says(self, sign: str) -> bool:
         """Whether the person's own words go on with that sign here: the point of 3.5, the colon of 14:30."""
@@ -84,5 +166,5 @@ class Tiling:
     def pause(self) -> bool:
         """Begin a new clause; return whether the old one could end here."""
         whole = bool(self.after & ~OPEN)
-        self.after, self.walking, self._echoing = OPEN, [], {}
+        self.after, self._state, self._echoing = OPEN, self._automaton.begin, {}
         return whole

@@ -7,6 +7,8 @@ from pathlib import Path
 
 _DATA = Path(__file__).parents[1] / "data"
 CLEAN = json.loads((_DATA / "ack_clean.json").read_text(encoding="utf-8"))["cases"]
+FORBIDDEN = [(text["locale"], text["text"])
+             for text in json.loads((_DATA / "ack_forbidden.json").read_text(encoding="utf-8"))["texts"]]
 EVENT = "2012年9月我去北京上大学"
 EVENT_EN = "In September 2012 I moved to Boston for college"
 

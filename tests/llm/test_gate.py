@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.errors import InvalidInput
 from app.llm.fallback import acknowledgement
 from app.llm.gate import MOST_CHARACTERS, MOST_WORDS, Gate, Verdict, gate_line
-from tests.llm.sentences import CLEAN, EVENT, EVENT_EN, FOREIGN, UNSAFE
+from tests.llm.sentences import CLEAN, EVENT, EVENT_EN, FORBIDDEN, FOREIGN, UNSAFE
 
 
 def judge(message: str, text: str, locale: str = "zh", size: int = 1) -> tuple[list[str], Verdict]:
@@ -31,7 +31,7 @@ def test_warm_clean_sentences_pass(locale: str) -> None:
     cases = [case for case in CLEAN if case["locale"] == locale]
     passed = [case for case in cases if judge(case["message"], case["sentence"], locale)[1].ok]
     assert len(cases) >= 100
-    assert len(passed) >= 0.9 * len(cases)
+    assert len(passed) >= 0.92 * len(cases)
 
 
 @pytest.mark.parametrize("size", [1, 2, 5, 1000])
@@ -125,6 +125,13 @@ def test_what_is_not_plain_or_not_grounded_never_passes(text: str, ending: str) 
     message = EVENT if locale == "zh" else EVENT_EN
     assert not judge(message, text + ending, locale)[1].ok
     assert not judge("", text + ending, locale)[1].ok
+
+
+@pytest.mark.parametrize(("locale", "text"), FORBIDDEN)
+def test_what_a_model_says_of_itself_its_work_or_its_findings_never_passes(locale: str, text: str) -> None:
+    for message in (EVENT if locale == "zh" else EVENT_EN, ""):
+        for size in (1, 100):
+            assert not judge(message, text, locale, size)[1].ok
 
 
 @pytest.mark.parametrize("text", FOREIGN)

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from app.llm.echo import echo
 from app.llm.lexicon import expand, lexicon, parse
 from app.llm.prompts import ROOT, data, load, receipts, versions
+from app.llm.tiling import Tiling, automaton
 from app.texts import LOCALES
 
 
@@ -71,6 +73,20 @@ def test_single_chinese_characters_are_function_words_only() -> None:
         "定算出生时间点分秒测候选区析率准确果据证推断判校刻年月日岁号早晚春夏秋冬记录存查找知看问答"
     )
     assert len(alone) < 100
+
+
+def test_nothing_that_no_entry_may_hold_is_spelled_out_of_entries() -> None:
+    for locale in LOCALES:
+        for word in never(locale):
+            tiling = Tiling(automaton(locale), echo("", locale))
+            spelled = all(tiling.step(symbol) for symbol in (word if locale == "zh" else [word]))
+            assert not (spelled and tiling.after), word
+
+
+def test_characters_of_meaning_never_touch() -> None:
+    tiling = Tiling(automaton("zh"), echo("", "zh"))
+    assert tiling.step("的") and tiling.step("帮") and tiling.after
+    assert not tiling.step("帮") or not tiling.after
 
 
 def test_no_entry_holds_digits_markup_or_a_numeral_of_its_own() -> None:
