@@ -43,6 +43,13 @@ class Settings(BaseSettings):
     """Key for the model's provider; unset takes what the provider's own client finds."""
     limits: dict[str, float] = Field(default_factory=dict)
     """Bounds of calls to a model that differ from `app/llm/limits.py`, as a JSON object: `{"case_tokens": 300000}`."""
+    vedastro_url: str | None = None
+    """Address of VedAstro's API, such as `https://api.vedastro.org/api`, which `shodhana score` then asks about leader and
+    runner-up (it is sent date, minute and place); unset asks nobody."""
+    vedastro_key: SecretStr | None = None
+    """Key of a paid VedAstro account; unset asks as anybody."""
+    vedastro_seconds: float = Field(default=5.0, gt=0, le=60)
+    """Time for all questions of one result; what has not come by then was not evaluated."""
     metrics: bool = True
     """Serve Prometheus numbers at `/metrics`; close that path in the reverse proxy."""
     source_url: str = "/source.tar.gz"

@@ -6,7 +6,7 @@ check is `not_evaluated`, which is not `failed`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -29,12 +29,14 @@ class Verdict:
 
 
 class Adapter(Protocol):
-    """An outside engine."""
+    """An outside engine; one object serves one result."""
 
     name: str
 
-    def check(self, case: JsonObject, leader: JsonObject, runner_up: JsonObject | None) -> Verdict:
-        """Evaluate the leading stretch and the next one (T of each)."""
+    def check(
+        self, case: Mapping[str, object], leader: JsonObject, runner_up: JsonObject | None
+    ) -> Verdict:
+        """Evaluate the leading stretch and the next one (T of each). Never raises for what is out there."""
         ...
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
-from scoring.adapters import Verdict
+from scoring.adapters import Adapter, Verdict
 from scoring.case import parse_case
 from scoring.clock import JsonObject
 from scoring.placebo import placebo_result
@@ -20,6 +21,7 @@ def score(
     placebo: int = 0,
     full: bool = False,
     verdicts: Sequence[Verdict] = (),
+    adapters: Sequence[Adapter] = (),
     policy: Policy = POLICY,
 ) -> JsonObject:
     """Score a case.
@@ -31,6 +33,7 @@ def score(
         placebo: shuffles of the dates to compare with; 0 leaves ``{"status": "pending"}``.
         full: adds raw support and share of every minute.
         verdicts: what outside engines said of the leaders; none leaves their check `not_evaluated`.
+        adapters: outside engines to ask about leader and runner-up now, instead.
         policy: numbers of the method.
 
     Returns:
@@ -41,6 +44,10 @@ def score(
     """
     scored = compute(parse_case(case, policy), policy)
     out = result(scored, verdicts=verdicts, full=full)
+    if adapters and len(scored.events):
+        times = [one["time"] for one in cast("list[dict[str, JsonObject]]", out["candidates"])[:2]]
+        asked = [one.check(case, times[0], times[1] if len(times) > 1 else None) for one in adapters]
+        out = result(scored, verdicts=asked, full=full)
     if placebo:
         out["placebo"] = placebo_result(scored, placebo)
     return out

@@ -162,6 +162,11 @@ def result(scored: Scored, *, verdicts: Sequence[Verdict] = (), full: bool = Fal
         "policy_hash": policy.hash,
         "fingerprint": fingerprint(case, policy),
     }  # fmt: skip
+    if verdicts:
+        out["outside"] = [
+            {"adapter": one.adapter, "minute_sensitive": one.minute_sensitive.value, "supports_leader": one.supports_leader}
+            for one in verdicts
+        ]
     if full:
         out["support"] = [
             {"time": clock.at(minute), "support": number(points), "share": number(part, 9)}

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from app.commands.common import AsJson, Batch, answer_lines, explain, read_json, show
+from app.commands.common import AsJson, Batch, answer_lines, explain, read_json, settings, show
 from app.errors import ShodhanaError
 
 commands = typer.Typer(no_args_is_help=True)
@@ -75,14 +75,17 @@ def score(file: Annotated[Path | None, typer.Argument()] = None, batch: Batch = 
           full: bool = False, as_json: AsJson = False, svg: Svg = None, locale: Locale = "en") -> None:
     """Score a case: both ranges, attribution, ladder and gate."""
     import scoring
+    from app.outside.vedastro import adapters
 
+    configured = settings(None)
     if batch:
-        answer_lines(batch, lambda line: scoring.score(line, placebo=placebo, full=full))
+        answer_lines(batch, lambda line: scoring.score(
+            line, placebo=placebo, full=full, adapters=adapters(configured)))
     if file is None:
         raise typer.BadParameter("give a file with a case, or --batch")
     try:
         case = read_json(str(file))
-        found = scoring.score(case, placebo=placebo, full=full or svg is not None)
+        found = scoring.score(case, placebo=placebo, full=full or svg is not None, adapters=adapters(configured))
         if svg is not None:
             from app.render.engine_svg import score_picture
 

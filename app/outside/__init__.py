@@ -1,0 +1,1 @@
+"""Outside engines over the network; off without configuration."""
