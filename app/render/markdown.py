@@ -12,6 +12,8 @@ from app.domain.report.layout import Block, Bullets, Facts, Paragraph, Picture, 
 _MARKUP: Final = re.compile(r"([\\`*_{}\[\]<>#|~&$@]|(?<=:)/(?=/)|(?<=www)\.)")
 _LINE_START: Final = re.compile(r"^(\s*)(\d+)([.)])|^(\s*)([-+=])")
 
+COLONS: Final = {"zh": "：", "en": ": "}
+
 
 def escape(text: str) -> str:
     """Return text that Markdown shows as it stands, on one line."""
@@ -29,12 +31,12 @@ def render(report: Mapping[str, Any]) -> str:
     for section in laid.sections:
         lines += [f"## {escape(section.title)}", ""]
         for block in section.blocks:
-            lines += [*_block(block), ""]
+            lines += [*_block(block, COLONS[laid.locale]), ""]
     lines += ["---", "", f"**{escape(laid.closing)}**", "", escape(laid.footer), ""]
     return "\n".join(_single_blanks(lines))
 
 
-def _block(block: Block) -> list[str]:
+def _block(block: Block, colon: str) -> list[str]:
     match block:
         case Paragraph(text, tone):
             shown = escape(text)
@@ -45,7 +47,7 @@ def _block(block: Block) -> list[str]:
                 for at, item in enumerate(items)
             ]
         case Facts(items):
-            return [f"- {escape(name)}: {escape(value)}" for name, value in items]
+            return [f"- {escape(name)}{colon}{escape(value)}" for name, value in items]
         case Table(headers, rows):
             return [_row(headers), _row("---" for _ in headers), *(_row(map(escape, row)) for row in rows)]
         case Picture():

@@ -25,6 +25,10 @@ STANDARDS: Final = ("ua-1",)
 """What typst checks while it writes: a title, a language, texts for pictures, tags in reading order (ISO 14289-1)."""
 PAGE: Final = 60.0
 """Width of a page in Chinese characters of a table's size: 174 mm of 8 pt, less the padding of its cells."""
+LONGEST: Final = 24
+"""Characters without a place to break, from which on one is made: an address must not push a table off its page."""
+_UNBROKEN: Final = re.compile(rf"[^\s\u2E80-\U0010FFFF]{{{LONGEST}}}(?=[^\s\u2E80-\U0010FFFF])")
+BREAK: Final = "\u200b"
 WIDE: Final = 0x2E80
 """Code points from here on are as wide as a Chinese character."""
 KEYWORDS: Final = ("candidate range", "not a birth time")
@@ -52,7 +56,7 @@ def data(report: Mapping[str, Any]) -> Json:
         nonlocal missing
         shown, lost = glyphs.replace(text)
         missing = missing or lost
-        return shown
+        return _UNBROKEN.sub(lambda run: run[0] + BREAK, shown)
 
     sections = [
         {"title": plain(section.title), "blocks": [_block(block, plain) for block in section.blocks]}
@@ -96,7 +100,9 @@ def _widths(table: Table) -> list[float]:
     """Return shares of the page for the columns: room for the longest word of each, the rest by text."""
     columns = list(zip(table.headers, *table.rows, strict=True))
     runs = [[run for cell in column for run in _RUN.findall(cell)] for column in columns]
-    least = [max(2.0, max(map(_measure, found), default=0.0)) + 1.5 for found in runs]
+    least = [max(2.0, min(LONGEST / 2, max(map(_measure, found), default=0.0))) + 1.5 for found in runs]
+    if sum(least) > PAGE:
+        least = [floor * PAGE / sum(least) for floor in least]
     wanted = [min(30.0, max(map(_measure, column)) ** 0.8) for column in columns]
     flexible = [max(0.1, want - floor) for want, floor in zip(wanted, least, strict=True)]
     room = max(0.0, PAGE - sum(least)) / sum(flexible)

@@ -173,8 +173,18 @@ def _placebo_lines(reading: Reading) -> list[str]:
     as_well = round(p * (n + 1)) - 1  # p = (1 + #{≥}) / (n + 1), scoring.md
     return [
         words.say("trust-placebo", n=n, percent=percent(as_well, n), p=probability_value(p)),
-        words.say("trust-placebo-width", n=n, count=count, percent=percent(count, n)),
+        _width_line(reading, n, count),
     ]
+
+
+def _width_line(reading: Reading, n: int, count: int) -> str:
+    """How many shuffles narrow the supported range this far: where it stayed whole, all of them do."""
+    words = reading.words
+    if not reading.removed:
+        return words.say("trust-placebo-width-whole", n=n)
+    if not count:
+        return words.say("trust-placebo-width-none", n=n)
+    return words.say("trust-placebo-width", n=n, count=count, percent=percent(count, n))
 
 
 def limits(codes: Iterable[str], locale: str) -> list[Json]:

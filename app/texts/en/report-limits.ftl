@@ -39,6 +39,6 @@ report-next-narrow-window-before-minute-claim = While the range is wider than fi
 report-next-do-not-apply-as-birth-time-truth = Use the result as a candidate stretch of time; do not enter it as a birth time in papers or records.
 
 ## Rows of the ledger of reasons
-report-excluded-outside-supported-range = With your events this stretch fell below a fifth of its equal share.
-report-excluded-outside-candidate-range = By the rules of the method this stretch fell below a tenth of its equal share.
+report-excluded-outside-supported-range = With your events, the support of each minute here fell below a fifth of the average.
+report-excluded-outside-candidate-range = By the rules of the method, the support of each minute here fell below a tenth of the average.
 report-excluded-other = By the rules of the method this stretch lies outside the range.

@@ -100,6 +100,8 @@ report-ladder-families-differ = Each of the two families fits better than random
 ## Part 3: trust
 report-trust-placebo = Your own dates were shuffled { $n } times; { $percent }% of the shuffles fit the window as well as now, or better (p = { $p }).
 report-trust-placebo-width = Of the { $n } shuffles { $count }, { $percent }%, narrow the supported range this far or further.
+report-trust-placebo-width-none = Of the { $n } shuffles none (0%) narrows the supported range this far or further.
+report-trust-placebo-width-whole = The supported range did not shrink, so each of the { $n } shuffles (100%) narrows it this far or further.
 report-trust-placebo-pending = The comparison with your dates shuffled is being computed and will appear here.
 report-trust-placebo-none = There are no dated events yet, so there are no dates to shuffle.
 report-trust-coverage-not-measured = Blind coverage: not measured. There are fewer than 20 blind cases at this width, so there is no number for how often such a range holds the true time. By its width alone, chance gives { $chance }%.

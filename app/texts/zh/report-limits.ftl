@@ -39,6 +39,6 @@ report-next-narrow-window-before-minute-claim = 范围宽于五分钟时只谈�
 report-next-do-not-apply-as-birth-time-truth = 请把结果当作候选时间段来用，不要写进证件或档案当作出生时间。
 
 ## Rows of the ledger of reasons
-report-excluded-outside-supported-range = 加上你的经历之后，这一段的份额降到平均的五分之一以下。
-report-excluded-outside-candidate-range = 按方法的规则，这一段的份额降到了平均的十分之一以下。
+report-excluded-outside-supported-range = 加上你的经历之后，这一段每分钟得到的支持降到了平均的五分之一以下。
+report-excluded-outside-candidate-range = 按方法的规则，这一段每分钟得到的支持降到了平均的十分之一以下。
 report-excluded-other = 按方法的规则，这一段已经排在范围之外。

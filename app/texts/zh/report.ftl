@@ -79,6 +79,8 @@ report-ladder-families-differ = 两个体系各自都超过随机日期，但指
 ## Part 3: trust
 report-trust-placebo = 把你自己的日期打乱 { $n } 次，{ $percent }% 的情形与窗口的吻合不低于现在（p = { $p }）。
 report-trust-placebo-width = 这 { $n } 次里，有 { $count } 次让「经历排除后的范围」缩得和现在一样窄或更窄，占 { $percent }%。
+report-trust-placebo-width-none = 这 { $n } 次里，没有一次让「经历排除后的范围」缩得和现在一样窄或更窄（0%）。
+report-trust-placebo-width-whole = 「经历排除后的范围」没有变小，所以打乱日期的 { $n } 次，每一次都缩得和现在一样窄或更窄（100%）。
 report-trust-placebo-pending = 把日期打乱再比的对照正在计算，算好后写在这里。
 report-trust-placebo-none = 还没有带日期的经历，所以没有可打乱的日期。
 report-trust-coverage-not-measured = 盲测覆盖：未测量。这个宽度上的盲测案例还不到 20 例，所以「范围里有多常含有真实时间」没有数字可说。只看宽度，单凭运气是 { $chance }%。
@@ -88,7 +90,7 @@ report-trust-coverage-whole = 盲测覆盖：未测量。盲测案例还不到 2
 report-trust-convention = 宽度来自方法的规则。它是一种约定，不是「出生就在其中」的证据。
 report-trust-stability-low = 稳定程度：低。
 report-trust-stability-medium = 稳定程度：中。
-report-trust-stability-high = 稳定程度：高。这里说的是结果会不会轻易变动，不是准不准。
+report-trust-stability-high = 稳定程度：高。
 report-trust-stability-means = 稳定程度只说结果会不会因为一件经历或一点日期出入而变，不说准不准。
 report-honesty = 本产品给出的是收窄后的候选时间段。还没有人用盲测证明这类打分胜过运气：早先一套同类打分的封存测试，平均差 6.95 分钟，而均匀瞎猜是 5.24 分钟；在 27 位公开人物上的开发测试（不是发布指标），方法指出的范围平均留下窗口的 65%，其中 62% 含有记录的时间，与运气相当。
 
