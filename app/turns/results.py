@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 import scoring
+from app.domain.vocabulary import CaseStatus
 
 Json = dict[str, Any]
 CHARTS = ("D1", "D9", "D10")
@@ -39,9 +40,11 @@ def _moment(birth: Mapping[str, Any], time: Mapping[str, Any]) -> Json:
 def report_view(stored: Mapping[str, Any]) -> Json:
     """Return the stored state of a case in the shape that the report reads."""
     case, result = stored["case"], stored["result"]
+    # a result of an earlier birth has an earlier window too
+    window = result["data"]["window"] if case["status"] != CaseStatus.NEEDS_REBASELINE else case["window"]
     return {
         **stored,
-        "window": {**result["data"]["window"], "version": case["window"].get("version", 1)},
+        "window": {**window, "version": case["window"].get("version", 1)},
         "display_name": case.get("display_name"),
         "reported_birth_time": case.get("reported_birth_time"),
         "active_birth_time": case.get("active_birth_time"),

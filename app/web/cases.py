@@ -62,9 +62,10 @@ class Cases(Controller):
                                          digest=writing.digest("open", data.model_dump()), **made)
         token = services.token(owner, await services.gateway.token_version(owner) or 1)
         stored = await services.gateway.case_view(case_id, owner)
+        shown = report.summary(report_view(stored), data.locale)
         return private({
-            "case": public_case(stored["case"]), "token": token, "slot": stored["slot"], **ranges(stored),
-            "report": report.summary(report_view(stored), data.locale), "honesty": report.honesty(data.locale),
+            "case": public_case(stored["case"]), "token": token, "slot": stored["slot"], **ranges(stored, shown),
+            "report": shown, "honesty": report.honesty(data.locale),
         }, 201, cookies=[cookie_of(token, services.settings)])
 
     @get("", responses=REFUSALS, operation_id="listCases")

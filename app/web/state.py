@@ -15,10 +15,11 @@ from scoring.vocabulary import UNSCORED
 Json = dict[str, Any]
 
 
-def ranges(stored: Mapping[str, Any]) -> Json:
-    """The two ranges and the ratio."""
-    data = stored["result"]["data"]
-    return {"interval": data["interval"], "supported": data["supported"], "evidence_ratio": data["evidence_ratio"]}
+def ranges(stored: Mapping[str, Any], shown: Mapping[str, Any]) -> Json:
+    """The two ranges of a summary, and the ratio; neither is of a result that a new birth has voided."""
+    holds = stored["case"]["status"] != CaseStatus.NEEDS_REBASELINE
+    return {"interval": shown["interval"], "supported": shown["supported"],
+            "evidence_ratio": stored["result"]["data"]["evidence_ratio"] if holds else None}
 
 
 def public_case(case: Mapping[str, Any]) -> Json:
@@ -53,16 +54,17 @@ def case_state(stored: Mapping[str, Any], bank: Bank) -> Json:
     """
     locale = stored["case"]["locale"]
     view, state = report_view(stored), interview.InterviewState.from_json(stored["state"])
+    shown = report.summary(view, locale)
     unfinished = any(turn["status"] in ("accepted", "running") for turn in stored["turns"])
     slot = stored["slot"]
     if unfinished and slot["state"] == "empty":
         slot = interview.empty("processing", locale)
     return {
-        "case": public_case(stored["case"]), "slot": slot, **ranges(stored),
+        "case": public_case(stored["case"]), "slot": slot, **ranges(stored, shown),
         "window": view["window"],
         "ledger": [row(one, locale) for one in stored["ledger"]],
         "turns": [_turn(turn, state, bank, locale) for turn in stored["turns"]],
-        "report": report.summary(view, locale), "candidates": report.cards(view, locale),
+        "report": shown, "candidates": report.cards(view, locale),
         "narrowing": stored["narrowing"], "outcome": stored["outcome"], "accepted": stored["accepted"],
         "last_event": stored["last_event"], "busy": unfinished,
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.report import adoption, build, cards
+from app.domain.report import adoption, build, cards, summary
 from app.domain.report.document import document
 from app.texts import say
 from tests.report.views import NAMES, Json, load
@@ -152,3 +152,26 @@ def test_before_adopting_there_is_no_house_table() -> None:
 def test_the_audit_stands_beside_the_house_table() -> None:
     names = [section.id for section in document(build(load("gate"), "zh")).sections]
     assert names.index("techniques") == names.index("houses") + 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_while_a_new_birth_waits_for_its_rerun_nothing_of_the_old_result_is_left(name: str) -> None:
+    old = load(name)
+    view = status(old, "needs_rebaseline")
+    told, short = build(view, "zh"), summary(view, "zh")
+    assert told["ranges"]["representative"] is None and told["ranges"]["candidate"]["width_minutes"] == \
+        told["ranges"]["declared"]["width_minutes"]
+    assert told["method"]["events"] == [] and told["method"]["divisional"]["rows"] == [] and told["excluded"]["rows"] == []
+    assert len(told["narrowing"]["steps"]) == 1 and short["representative"] is None
+    assert [row["evidence_id"] for row in told["attribution"]["rows"]] == \
+        [row["id"] for row in old["ledger"] if row["status"] == "confirmed"]
+    assert not any(row["narrowed"] for row in told["attribution"]["rows"])
+    assert "重算" in told["state"]["text"]
+
+
+def test_a_plateau_is_one_card_with_bounds_to_be_checked() -> None:
+    view = load("tie")
+    told = cards(view, "zh")["cards"]
+    assert len(told) == len(view["result"]["data"]["candidates"])
+    assert len({(card["range"]["from"]["time"], card["range"]["to"]["time"]) for card in told}) == len(told)
+    assert all("待核对边界" in card["range_text"] for card in told)

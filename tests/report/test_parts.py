@@ -196,6 +196,15 @@ def test_the_placebo_line_says_how_many_shuffles_fit_and_narrow_as_far() -> None
     assert "200 次" in lines[1] and "100%" in lines[1]
 
 
+def test_the_placebo_line_counts_none_and_all_in_words() -> None:
+    view = load("removed")
+    none = build({**view, "placebo": {**view["placebo"], "narrowed_as_far": 0}}, "zh")["trust"]["placebo"]["lines"][1]
+    some = build({**view, "placebo": {**view["placebo"], "narrowed_as_far": 3}}, "zh")["trust"]["placebo"]["lines"][1]
+    assert "没有一次" in none and "（0%）" in none
+    assert "有 3 次" in some and "2%" in some
+    assert "每一次" in build(load("wide"), "zh")["trust"]["placebo"]["lines"][1]
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_honesty_text_gives_measured_figures_beside_chance(locale: str) -> None:
     assert all(figure in honesty(locale) for figure in ("6.95", "5.24", "65%", "62%", "27"))

@@ -29,9 +29,10 @@ def test_methods_are_those_that_the_result_says_took_part(view: Json) -> None:
     assert told == stored
 
 
-def test_it_answers_recall_or_computation_with_the_computation() -> None:
-    assert "算出来的" in why(load("wide"), "zh")["computed"]
-    assert "computed" in why(load("wide"), "en")["computed"]
+def test_did_you_recall_this_or_compute_it_is_a_question_with_its_answer() -> None:
+    chinese, english = why(load("wide"), "zh"), why(load("wide"), "en")
+    assert chinese["question"] == "是记忆联想出来的，还是推算出来的？" and "算出来的" in chinese["computed"]
+    assert "recalled" in english["question"] and "computed" in english["computed"]
 
 
 def test_limits_are_the_reports_own(view: Json) -> None:

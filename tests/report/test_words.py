@@ -71,6 +71,7 @@ PEOPLE_TEXT = {
     "transits",
     "not_evaluated",
     "computed",
+    "question",
     "label_text",
     "pending",
     "limits_note",

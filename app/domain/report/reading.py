@@ -85,10 +85,15 @@ class Reading:
         stored = self.view.get("result")
         return int(stored["version"]) if stored else None
 
+    @property
+    def stands(self) -> bool:
+        """Whether what was computed still holds: not after a changed birth, until the rerun (seed 001 §4)."""
+        return self.status is not CaseStatus.NEEDS_REBASELINE
+
     @cached_property
     def result(self) -> Json:
-        """The stored result; the empty mapping when there is none."""
-        stored = self.view.get("result")
+        """The stored result; the empty mapping when there is none, or none that holds."""
+        stored = self.view.get("result") if self.stands else None
         return dict(stored["data"]) if stored and stored.get("data") else {}
 
     @cached_property
@@ -150,7 +155,7 @@ class Reading:
     @cached_property
     def placebo(self) -> Json:
         """The stored placebo; `pending` until its job has written one."""
-        latest = self.view.get("placebo") or self.result.get("placebo") or {"status": "pending"}
+        latest = (self.view.get("placebo") if self.stands else None) or self.result.get("placebo") or {"status": "pending"}
         return dict(latest)
 
     @property

@@ -17,7 +17,7 @@ def narrowing(reading: Reading) -> Json:
     """Return part 4: one step per stored result version, ± 120 → ± 45 → …, as a table and as a line."""
     words = reading.words
     steps: list[Json] = []
-    for entry in reading.view.get("narrowing") or ():
+    for entry in (reading.view.get("narrowing") or ()) if reading.stands else ():
         before = steps[-1]["interval"]["width_minutes"] if steps else None
         steps.append(_step(reading, entry, before))
     if not steps or steps[0]["reason"] != "declared":
@@ -59,7 +59,7 @@ def attribution(reading: Reading) -> list[Json]:
     """Return part 5: one entry per confirmed row in ledger order, as stored when the row was written."""
     stored = {
         str(snap.get("evidence_id") or snap.get("event_id")): snap
-        for snap in (*(reading.result.get("attribution") or ()), *(reading.view.get("snapshots") or ()))
+        for snap in (*(reading.result.get("attribution") or ()), *((reading.view.get("snapshots") or ()) if reading.stands else ()))
     }
     return [_attributed(reading, row, stored.get(str(row["id"]))) for row in reading.rows]
 

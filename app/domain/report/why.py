@@ -17,13 +17,14 @@ def why(view: View, locale: str) -> Json:
     """Return the answer to "did you recall this or compute it?", from stored results alone.
 
     Returns:
-        {"title", "computed", "evidence": […], "layers": […], "limits": […], "sources": {…}, "closing"}.
+        {"title", "question", "computed", "evidence": […], "layers": […], "limits": […], "sources": {…}, "closing"}.
     """
     reading = Reading(view, locale)
     words = reading.words
     used = [row for row in reading.scored if reading.result]
     return {
         "title": words.say("why-title"),
+        "question": words.say("why-question"),
         "computed": words.say("why-computed"),
         "evidence": [
             {

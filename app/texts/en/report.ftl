@@ -205,6 +205,7 @@ report-excluded-none = Every minute of the window is still inside.
 
 ## Why
 report-why-title = How this conclusion came about
+report-why-question = Was this recalled, or computed?
 report-why-computed = This was computed; it was not recalled, and no language model said it. Your confirmed events are compared with every minute of the window by one set of rules, and the same input always gives the same result.
 report-why-evidence = Events that were used
 report-why-evidence-line = { $date }: { $quote }

@@ -169,6 +169,7 @@ report-excluded-none = 窗口里的每一分钟都还在范围之内。
 
 ## Why
 report-why-title = 这个结论怎么来的
+report-why-question = 是记忆联想出来的，还是推算出来的？
 report-why-computed = 这个结论是算出来的，不是记忆里的，也不是模型说出来的：把你确认的经历和窗口里的每一分钟逐一比较，用同一套规则，同样的输入永远得到同样的结果。
 report-why-evidence = 用了哪些经历
 report-why-evidence-line = { $date }：{ $quote }

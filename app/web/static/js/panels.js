@@ -33,11 +33,11 @@ export async function whyPanel(caseId) {
   const body = h("div", { class: "report", "aria-busy": "true" }, h("p", { class: "note" }, t("loading")));
   open(t("why-title"), body, { wide: true });
   try {
-    const why = await get(`/api/cases/${caseId}/why`);
+    const why = await get(`/api/cases/${caseId}/why?locale=${locale()}`);
     const list = (lines) => h("ul", {}, lines.map((line) => h("li", {}, typeof line === "string" ? line : line.text)));
     const part = (key, lines, note) => h("section", {}, h("h3", {}, t(key)), lines?.length ? list(lines) : null,
       note ? h("p", { class: "note" }, note) : null);
-    fill(body, h("p", {}, why.computed), h("p", {}, why.ranges),
+    fill(body, h("h3", {}, why.question), h("p", {}, why.computed), h("p", {}, why.ranges),
       part("why-sources", [...(why.sources?.lines ?? []), ...(why.sources?.rows ?? []).map((row) => row.text)]),
       part("why-evidence", why.evidence, why.evidence_note),
       ...(why.layers?.length ? [part("why-layers", why.layers)] : []),
