@@ -183,6 +183,13 @@ def test_while_nothing_above_chance_was_measured_the_width_is_called_a_conventio
     assert trust["honesty"] == honesty("en")
 
 
+@pytest.mark.parametrize("coverage", [None, {"statement": "not_measured"}, {"statement": "certain"}])
+def test_coverage_that_nobody_measured_is_called_not_measured(coverage: Json | None) -> None:
+    trust = build({**load("wide"), "coverage": coverage}, "zh")["trust"]
+    assert trust["coverage_statement"] == "not_measured"
+    assert "未测量" in trust["coverage"] and "71%" in trust["coverage"]  # chance, by the width alone
+
+
 def test_measured_coverage_stands_beside_chance_with_its_numbers() -> None:
     coverage = {"statement": "not_above_chance", "cases": 27, "hits": 17, "chance": 65}
     trust = build({**load("wide"), "coverage": coverage}, "zh")["trust"]
