@@ -13,7 +13,7 @@ from typing import Final
 
 from app.domain.dates.data import load
 from app.domain.dates.languages import LANGUAGES
-from app.domain.dates.model import Env, Piece, Span, State
+from app.domain.dates.model import Env, Piece, Span, State, Stretch
 from app.domain.dates.resolve import Impossible, Undated, checked, span_of
 from app.domain.vocabulary import DateBasis, Precision
 
@@ -44,20 +44,25 @@ _NOT_IS = re.compile("[ ,]*(?:就是|便是|即是)[ ]*").fullmatch
 _BETWEEN = re.compile("(?:between|anywhere between) (?:the )?$")
 _SAYS = re.compile(f"(?:{_regex('says')})[ ,:]*(?:it was |it is |[却则又都]?的?是|in )?[\"“'(]?$")
 _SAYS_GAP = re.compile(
-    f"[ ]*(?:[,;.。、]|but |while |and |而|但|却|可)[^\\n。;0-9]{{0,20}}(?:{_regex('says')})"
+    f"[ ]*(?:[,;.。、]|but |while |and |而|但|却|可)[^\\n。;0-9]{{0,26}}(?:{_regex('says')})"
     "[ ,:]*(?:it was |it is |[却则又都]?的?是|in )?[\"“'(]?")
 _CORRECTS = re.compile(
     f"(?:{_regex('correction')})(?: ?(?:{_regex('correction')}|it was|it is|in|是))*").fullmatch
 _BETWEEN_ZH = re.compile("[ ]*[和与跟同][ ]*").fullmatch
-_UNTIL_NOW = re.compile(f"[ ,]*(?:{_regex('until_now')})")
+_UNTIL_NOW = re.compile(f"[ ,]*(?:开始|起)?(?:{_regex('until_now')})(?:(?<!今)|(?![年春夏秋冬]))")
 _SINCE_BEFORE = re.compile(f"(?:{_regex('since_before')})[ ]*(?:the |in )?$")
 _SINCE_AFTER = re.compile("(?:起|以来)(?![诉义床初名草步飞伏来跑家航码])|[ ](?:onwards?|on(?=[ ]?[,.;]|$))")
 _AROUND_BEFORE = re.compile(f"(?:{_regex('around_before')})[ ]*(?:in )?(?:the )?$")
 _AROUND_AFTER = re.compile(f"[的 -]*(?:{_regex('around_after')})")
+_THAT_WEEK = re.compile("的?那(?:一|个)?(周末|周|星期|礼拜|几天|几日|阵子|段时间|段日子)")
+_STRETCH: Final[dict[str, Stretch]] = {
+    "周末": "weekend", "周": "week", "星期": "week", "礼拜": "week", "几天": "days", "几日": "days", "阵子": "days",
+    "段时间": "days", "段日子": "days"}
 _OUTSIDE_AFTER = re.compile(
     "[ ]?(?:为止|以前|之前|以后|之后|过后|前(?![后往赴去来线台面妻夫女男任科方端途景沿锋夜夕几两])|"
-    "后(?![来悔面代台天年卫期续勤辈妈半]))")
-_OUTSIDE_BEFORE = re.compile(f"(?:{_regex('outside_before')})[ ]*(?:the )?$")
+    "后(?![来悔面代台天年卫期续勤辈妈半])|b\\.?c\\.?(?:e\\.?)?(?![a-z]))")
+_OUTSIDE_BEFORE = re.compile(f"(?:{_regex('outside_before')})[ ]*(?:the |在|是)?$")
+_NOT_UNTIL = re.compile("(?:(?<![a-z])(?:not|never)|n't)(?![a-z])[^,.;!?\\n0-9]{0,48} (?:until|till) (?:about |around )?(?:the )?$")
 _NOT_BEFORE = re.compile(f"(?<!是)(?:{_regex('not_before')})[ ]*(?:在|in |on )?$")
 
 _JOIN_STARTS: Final = frozenset(
@@ -66,7 +71,7 @@ _JOIN_STARTS: Final = frozenset(
 _STOPS: Final = frozenset(",;.。、 而但却可")
 _SAYS_ENDS: Final = frozenset("是sn:" + "".join(word[-1] for word in _words("says")))
 _FOLLOWING: Final = _words("until_now") + _words("around_after")
-_BEHIND: Final = frozenset("的 -起以之过前后为") | {word[0] for word in _FOLLOWING}
+_BEHIND: Final = frozenset("的 -起以之过前后为开那") | {word[0] for word in _FOLLOWING}
 _ARTICLE = re.compile("(?: (?:in|on|the))+$")
 _LEADS: Final = tuple(
     word for key in ("since_before", "around_before", "outside_before", "not_before") for word in _words(key))
@@ -107,7 +112,9 @@ def _beside(piece: Piece, left: str, text: str, *, joined: bool) -> Piece:
         return piece
     if leads and _NOT_BEFORE.search(left):
         return piece._replace(state=State.VAGUE, rule=f"{piece.rule}.negated")
-    if behind := _AROUND_AFTER.match(text, piece.end):
+    if behind := _THAT_WEEK.match(text, piece.end):
+        piece = piece._replace(stretch=_STRETCH[behind[1]], end=behind.end())
+    elif behind := _AROUND_AFTER.match(text, piece.end):
         piece = piece._replace(around=True, end=behind.end())
     elif ahead := _AROUND_BEFORE.search(left):
         piece = piece._replace(around=True, start=piece.start - (len(left) - ahead.start()))
@@ -120,6 +127,8 @@ def _beside(piece: Piece, left: str, text: str, *, joined: bool) -> Piece:
     outside = _OUTSIDE_AFTER.match(text, piece.end)
     if outside is None and not joined:
         outside = _OUTSIDE_BEFORE.search(left)
+        if outside and _NOT_UNTIL.search(text[max(0, piece.start - 60):piece.start]):
+            return piece  # I did not marry until 2016
     if outside and not piece.rule.startswith(("zh.ago", "en.ago")):
         return piece._replace(state=State.VAGUE, rule=f"{piece.rule}.outside",
                        end=outside.end() if outside.string is text else piece.end)
@@ -142,7 +151,7 @@ def join(pieces: Sequence[Piece], env: Env) -> list[Piece]:
 
 def _corrected(gap: str) -> bool:
     """Whether a person takes the date before back: 2016年，不对，2017年. (2016年，不是2017年 keeps it.)"""
-    if not 0 < len(gap) <= _FAR or gap[0] not in " ,.。;-不应更记说错啊哦":
+    if not 0 < len(gap) <= _FAR or gap[0] not in " ,.。;-不应更记说错啊哦其实事准":
         return False
     words = " ".join(word for word in re.split("[ ,.;。:-]+", gap) if word)
     if not words or not _CORRECTS(words):
@@ -160,6 +169,8 @@ def _merge(a: Piece, b: Piece, env: Env) -> Piece | None:
     quoted = gap[:1] in _STOPS and left.rstrip(" \"'“(")[-1:] in _SAYS_ENDS
     if quoted and _SAYS_GAP.fullmatch(gap) and _SAYS.search(left):
         return _same(a, b, env, gloss=False)
+    if not gap and a.end and env.text[a.end - 1] in "底末尾" and env.text[b.end - 1] in "初头":
+        return _range(a, b, env)
     if env.text.startswith("之间", b.end) and _BETWEEN_ZH(gap):
         return _range(a, b._replace(end=b.end + 2), env)
     if gap.lstrip(" ,")[:1] not in _JOIN_STARTS:

@@ -26,7 +26,7 @@ _NEXT: Final[dict[str, frozenset[str]]] = {
           *(word.split()[1] for word in WORDS["parts"]["words"] if word.startswith("the ")),
           *WORDS["numbers"]["decades"], "nineteen", *_TENS}),
         ("in during", f"the that my recent year {_STAGES}", {*ORDINALS, *WORDS["seasons"]}),
-        ("that", "year same very", {*ORDINALS, *WORDS["seasons"]}),
+        ("that", "year same very week weekend", {*ORDINALS, *WORDS["seasons"]}),
         ("my", f"0 {_STAGES} final", {*ORDINALS, *_TENS, *WORDS["seasons"]}),
         ("a an", f"{_UNITS} few couple dozen lot hundred while long full whole", set()),
         ("i", "was turned", set()),
@@ -59,6 +59,7 @@ def _rules() -> Mapping[str, tuple[Rule, ...]]:
     add({**WORDS["holidays"]["fixed"], **WORDS["holidays"]["moving"]}, calendar.holiday)
     add(WORDS["relative"]["day"], relative.relative_day)
     add(("last", "this", "next", "past", "the", "year", "month", "week"), relative.relative)
+    add(("the", "that", "week", "weekend"), calendar.week_of)
     add(("q", "the", "last", "first"), calendar.quarter)
     add(WORDS["vague"]["words"], calendar.vague)
     numbers = (*WORDS["numbers"]["words"], *filter(None, WORDS["numbers"]["tens"]))

@@ -33,6 +33,8 @@ WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "satu
 WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _MONTH = re.compile(f"({MONTH_NAME})(?![a-z])\\.?")
 _IS_MONTH = re.compile("(?:in|since|of|early|late|mid|was|it's|until|to|from|and|or|between|during)[ -]$")
+_THIS_MONTH = re.compile("(?:^|[^a-z])(?:this|last|next) $")
+_CLAUSE_END = re.compile(" ?(?:[,.;!?\\n]|$)| (?:i|we) ")
 _SUBJECT = re.compile("(?:^|[^a-z])(?:i|we|you|they|he|she|it|who) $")
 _MONTH_FOLLOWS = re.compile(f" ?(?:and|or|to|-+|until|through|,) ?{MONTH_NAME}(?![a-z])")
 _DAY_BEHIND = re.compile(
@@ -50,6 +52,8 @@ _SHORT_BEHIND = re.compile("[-/]([0-9]{2})(?![0-9a-z/-])")
 _YEAR_FIRST = re.compile("([12][0-9]{3})(?:'s)? ")
 _DAY_ALONE = re.compile("(?:on )?the ([0-9]{1,2})(?:st|nd|rd|th)(?= ?(?:[,.;!?\\n]|$|i ))")
 _PART = re.compile(f"({alternatives(WORDS['parts']['words'])})(?:[ -]+(?:of |in )?(?:the )?)")
+_THE_YEAR = re.compile("year(?![a-z])")
+_WEEK_OF = re.compile("(?:the |that )?(week|weekend)(?: of| beginning| starting)(?: on)? (?:the )?")
 _QUARTER = re.compile(
     "(?:the )?(first|second|third|fourth|fifth|last|[1-4](?:st|nd|rd|th)) quarter(?: of| in|,)?")
 _Q = re.compile("q([0-9])(?![0-9a-z])")
@@ -86,7 +90,7 @@ def month(env: Env, at: int) -> Piece | None:
     if day:
         first = int(day[1]) if day[1] else ORDINALS[day[2]]
         ref = year_ref(env, day.end(), loose=False)
-        if not day[3] and first > 31 and year_ref(env, end, loose=True):
+        if not day[3] and first > 31 and ref is None and year_ref(env, end, loose=True):
             return dated(piece, year_ref(env, end, loose=True))
         if counts_something(env, day.end()) and not ref:
             return None
@@ -94,7 +98,8 @@ def month(env: Env, at: int) -> Piece | None:
     ref = year_ref(env, end)
     if found[1] in _VERBS and _SUBJECT.search(text[max(0, at - 6):at]):
         return None
-    if ref is None and found[1] in _VERBS and not _IS_MONTH.search(text[max(0, at - 8):at]) \
+    said = _THIS_MONTH.search(text[max(0, at - 6):at]) and _CLAUSE_END.match(text, end)
+    if ref is None and found[1] in _VERBS and not said and not _IS_MONTH.search(text[max(0, at - 8):at]) \
             and not _MONTH_FOLLOWS.match(text, end) and text.strip(" .!?,\n") != found[0].strip("."):
         return None
     return dated(piece, ref)
@@ -171,10 +176,21 @@ def part(env: Env, at: int) -> Piece | None:
     if inner := season(env, found.end()):
         return inner._replace(start=at, rule="en.season.part")
     ref = year_ref(env, found.end() - 1) or year_ref(env, found.end())
-    if ref is None:
-        return None
     a, b, c, d = WORDS["parts"]["year"][key]
+    if ref is None:
+        end = _THE_YEAR.match(env.text, found.end()) or ("half" in key and _CLAUSE_END.match(env.text, found.end(1)))
+        return Piece(start=at, end=end.end() if "year" in end[0] else found.end(1), rule="en.no_year.part",
+                     window=(a, b, c, d)) if end else None
     return dated(Piece(start=at, end=ref.end, rule="en.year.part", window=(a, b, c, d)), ref)
+
+
+def week_of(env: Env, at: int) -> Piece | None:
+    """The week of March 7, 2016; the weekend of 5 March."""
+    found = _WEEK_OF.match(env.text, at)
+    inner = found and (month(env, found.end()) or day_month(env, found.end()))
+    if not found or not inner or inner.day is None:
+        return None
+    return inner._replace(start=at, stretch="weekend" if found[1] == "weekend" else "week")
 
 
 def quarter(env: Env, at: int) -> Piece | None:
@@ -191,7 +207,8 @@ def quarter(env: Env, at: int) -> Piece | None:
     return piece._replace(window=(nth * 3 - 2, 1, nth * 3, 0))
 
 
-def season(env: Env, at: int) -> Piece | None:
+def season(env: Env, at: int, *, led: bool = False) -> Piece | None:
+    """Read a season; `led` says that the word before makes fall one ("last fall")."""
     found = _SEASON.match(env.text, at)
     if not found:
         return None
@@ -199,7 +216,7 @@ def season(env: Env, at: int) -> Piece | None:
     piece = Piece(start=at, end=found.end(), rule="en.season", window=(a, b, c, d))
     if (winters := _TWO_WINTERS.match(env.text, found.end())) and found[1] == "winter":
         return piece._replace(end=winters.end(), year=int(winters[1]))
-    if found[1] == "fall" and not year_ref(env, found.end()) and not env.text.startswith(" of ", found.end()):
+    if found[1] == "fall" and not led and not year_ref(env, found.end()) and not env.text.startswith(" of ", found.end()):
         return None  # to fall 10 meters
     return dated(piece, year_ref(env, found.end(), loose=True))
 

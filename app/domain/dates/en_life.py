@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from app.domain.dates import almanac, life
-from app.domain.dates.en_words import NUMBER, ORDINALS, WORDS, alternatives, number
+from app.domain.dates.en_words import NUMBER, ORDINALS, WORDS, alternatives, counts_something, number
 from app.domain.dates.model import Env, Piece, Rule, Span, State
 from app.domain.vocabulary import DateBasis, Precision
 
@@ -16,10 +16,10 @@ _AGE_N = (
     "(?:around |about |just |only |barely |nearly |almost |roughly )?"
     f"({NUMBER})(?![0-9a-z%]|[.,:/][0-9])")
 _AGE = re.compile(
-    f"(?:(?:when|while|back when|the year|by the time|since) (?:i was|i turned|i had turned|i'd turned"
+    f"(?:(?:when|while|back when|the year|the day|by the time|since) (?:i was|i turned|i had turned|i'd turned"
     f"|i became|i hit|i reached)|i was|i turned|at the age of|at the ages? of|at age|at|aged?"
     f"|ages of) {_AGE_N}"
-    "(?: (?:and|to|or)(?: age)? ([0-9]{1,2})(?![0-9a-z]))?(?: years? old| years of age| yrs? old)?")
+    f"(?: (?:and|to|or)(?: age)? ({NUMBER})(?![0-9a-z]))?(?: years? old| years of age| yrs? old)?")
 _HALF = re.compile(" and a half| or so|-ish|ish|\\.5| something|-something|s")
 _BIRTHDAY = re.compile(
     f"(?:on |around |after |before )?my ({alternatives(ORDINALS)}|[0-9]{{1,3}}(?:st|nd|rd|th)) birthday")
@@ -70,10 +70,12 @@ def _age(env: Env, at: int) -> Piece | None:
     if not found:
         return None
     opening = found[0][:found.start(1) - at].strip()
-    age, until = number(found[1]), int(found[2]) if found[2] else None
+    age, until = number(found[1]), number(found[2]) if found[2] and found[2] not in ("a", "an") else None
     behind = found.end()
     if age is None or found[1] in ("a", "an") or age > 120:
         return None
+    if counts_something(env, behind) and not env.text.startswith(" year", behind):
+        return None  # 26 weeks, 26 degrees
     said = any(word in found[0] for word in ("old", "age", "turn", "when", "while"))
     ends = _END_OF_AGE.match(text, behind) or text.startswith((" when", " at the time"), behind)
     if not said and not ends:
@@ -88,6 +90,14 @@ def _age(env: Env, at: int) -> Piece | None:
         return piece._replace(state=State.VAGUE, rule="en.age.no_birth_date")
     if until is not None and until < age:
         return piece._replace(state=State.BROKEN)
+    if opening.startswith("by the time"):
+        return piece._replace(state=State.VAGUE, rule="en.age.outside")
+    if opening.startswith("the day"):
+        day = life.birthday(birth, age)
+        return piece._replace(fixed=almanac.day_span(day)) if day else piece._replace(state=State.VAGUE)
+    if opening.startswith("the year") and not opening.endswith("was"):
+        day = life.birthday(birth, age)
+        return piece._replace(fixed=almanac.year_span(day.year)) if day else piece._replace(state=State.VAGUE)
     around = any(word in found[0] for word in ("around", "about", "roughly", "nearly", "almost"))
     low, high = (age - 1, age + 1) if around else (age, until or age)
     return piece._replace(fixed=life.age_span(birth, low, high), open_end=opening.startswith("since"))

@@ -58,7 +58,7 @@ def relative(env: Env, at: int) -> Piece | None:
         return piece._replace(fixed=Span(saturday, saturday + timedelta(days=1), Precision.RANGE))
     if what in WEEKDAYS:
         return nearby_weekday(env, piece, WEEKDAYS.index(what), by)
-    inner = season(env, found.start(3)) or named_day(env, found.start(3)) or month(env, found.start(3))
+    inner = season(env, found.start(3), led=True) or named_day(env, found.start(3)) or month(env, found.start(3))
     return inner and nearest(env, inner._replace(start=at, basis=DateBasis.RELATIVE), by)
 
 
@@ -72,7 +72,7 @@ def shift(env: Env, piece: Piece, unit: str, by: int) -> Piece:
     return piece._replace(fixed=almanac.week_span(today + timedelta(weeks=by)), rule="en.relative_week")
 
 
-_BEHIND = re.compile(",? (?:in |during )(?:the |early |late |mid-?)?")
+_BEHIND = re.compile("(?:'s|,? (?:in|during|on|this|that)) (?:the |early |late |mid-?)?")
 
 
 def behind(env: Env, piece: Piece) -> Piece:

@@ -85,6 +85,10 @@ class State(StrEnum):
     BROKEN = "broken"  # cannot be: answers malformed
 
 
+Stretch = Literal["", "week", "weekend", "days"]
+"""What a day stands for: the week or weekend that holds it, or some days about it."""
+
+
 class Piece(NamedTuple):
     """A time expression as its words give it, in offsets of the folded text; parts not said are None.
 
@@ -118,6 +122,7 @@ class Piece(NamedTuple):
     weekday: int | None = None
     """Monday 0; must agree with the day it stands beside."""
     around: bool = False
+    stretch: Stretch = ""
     open_end: bool = False
     short_year: bool = False
     """The year was two digits."""

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from app.domain.dates import almanac
-from app.domain.dates.model import Env, Piece, Reading, Span, State
+from app.domain.dates.model import Env, Piece, Reading, Span, State, Stretch
 from app.domain.vocabulary import Precision
 
 TOLERANCE: Final = timedelta(days=7)
@@ -52,9 +52,23 @@ def span_of(piece: Piece, env: Env) -> Span:
     if piece.weekday is not None and span.precision is Precision.DAY and span.start \
             and span.start.weekday() != piece.weekday:
         raise Impossible("weekday")
+    if piece.stretch:
+        span = _stretched(span, piece.stretch)
     if piece.open_end:
         span = Span(span.start, None, Precision.RANGE)
     return _widen(span) if piece.around else span
+
+
+def _stretched(span: Span, stretch: Stretch) -> Span:
+    """Return the week or weekend about a day, or the days before and behind it; of what is no day nothing is known."""
+    if span.precision is not Precision.DAY or span.start is None:
+        raise Undated("stretch")
+    if stretch == "days":
+        return _widen(span)
+    week = almanac.week_span(span.start)
+    if stretch == "weekend" and week.end is not None:
+        return Span(week.end - timedelta(days=1), week.end, Precision.RANGE)
+    return week
 
 
 def _calendar(piece: Piece) -> Span:

@@ -36,6 +36,7 @@ _AGO_VAGUE = re.compile(
 _DECADE = re.compile(
     f"(?:(上|20|二十|十九|19|21|二十一|本)个?世纪)?(19|20|一九|二〇|二零)?([{DIGIT}十])([十0零〇])年代"
     f"(初期?|早期|前期|中期?|末期?|后期|晚期|底)?")
+_DECADES = re.compile("(?:(上|20|二十)个?世纪)?([四五六七八])([五六七八九])十年代")
 _SOME_YEAR = re.compile(f"((?:19|20|一九|二〇|二零|两千)?)([{DIGIT}])[几某x]年(?![前后来级])")
 _HUNDRED_YEARS = re.compile("(200|20〇|二〇〇|二零零|两千零)几年")
 _BARE_YEAR = re.compile("((?:19|20)[0-9]{2}) ?")
@@ -86,6 +87,8 @@ def year4(env: Env, at: int) -> Piece | None:
         return None
     if _before(env.text, at, 2) == "佛历":
         return None
+    if _before(env.text, at, 3) in ("公元前", "纪元前"):
+        return Piece(start=at, end=found.end(), rule="zh.before_christ", state=State.VAGUE)
     return tail(env, Piece(start=at, end=found.end(), rule="zh.year", year=year, lunar=bool(found[1])))
 
 
@@ -264,8 +267,14 @@ def relative_parts(env: Env, at: int) -> Piece | None:
 
 def decade(env: Env, at: int) -> Piece | None:
     """九十年代, 上世纪90年代初, 1990年代."""
+    if _inside_number(env, at):
+        return None
+    if two := _DECADES.match(env.text, at):
+        first, last = (1900 + 10 * (positional(two[group]) or 0) for group in (2, 3))
+        span = Span(date(first, 1, 1), date(last + 9, 12, 31), Precision.RANGE)
+        return Piece(start=at, end=two.end(), rule="zh.decades", fixed=span) if last == first + 10 else None
     found = _DECADE.match(env.text, at)
-    if not found or _inside_number(env, at):
+    if not found:
         return None
     tens = positional(found[3]) if found[3] != "十" else 1
     if tens is None:

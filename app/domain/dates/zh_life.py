@@ -132,6 +132,8 @@ def anchor(env: Env, at: int) -> Piece | None:
     span = life.anchor(env, WORDS["anchors"][found[2]])
     if span is None:
         return piece._replace(state=State.VAGUE, rule="zh.anchor.none")
+    if found[9] and found[9].startswith("那") and found[0].startswith("刚"):
+        return piece._replace(state=State.VAGUE, rule="zh.anchor.about")
     if found[9]:
         return piece._replace(fixed=span, rule="zh.anchor.itself")
     if found[6]:

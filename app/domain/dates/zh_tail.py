@@ -30,7 +30,9 @@ _DAY_BARE = re.compile(
     "的?(初[一二三四五六七八九十]|[廿卅][一二三四五六七八九]?|[一二三]?十[一二三四五六七八九]?"
     "|[一二三四五六七八九]|[0-9]{1,2})")
 _QUARTER = re.compile("的?(?:第?([0-9零一二三四五六七八九十]{1,2})个?季度|q([0-9]{1,2})(?![0-9a-z]))")
-_SEASON = re.compile("的?[初早仲暮晚深盛隆]?([春夏秋冬])(?!月)(天|季|日|里)?")
+_QUARTERS = re.compile("的?第?([1-4一二三四])(?:、|,|-|到|至|和)第?([1-4一二三四])个?季度")
+_SEASON = re.compile("的?[初早仲暮晚深盛隆寒严]?([春夏秋冬])(?!月)(天|季|日|里)?")
+_SEASONS = re.compile("的?([春夏秋])[天季]?[和与到、]?([夏秋冬])[天季]?(?:之交|之间|之际|交替|两季)")
 _NOT_SEASON = frozenset("节分运招游令奥至晚联装衣雨茬试考眠枣瓜裤虫风水")
 _BREAK = re.compile(f"的?({alternatives(WORDS['breaks'])})")
 _PART_YEAR = re.compile(f"的?({alternatives(WORDS['parts']['year'])})")
@@ -121,13 +123,25 @@ def _feast(env: Env, piece: Piece, at: int) -> Piece | None:
 def _quarter(env: Env, piece: Piece, at: int) -> Piece | None:
     found = _QUARTER.match(env.text, at)
     if not found:
-        return None
+        return _quarters(env, piece, at)
     number = cardinal(found[1] or found[2])
     rule = f"{piece.rule}.quarter"
     if number is None or not 1 <= number <= 4:
         return piece._replace(state=State.BROKEN, end=found.end(), rule=rule)
     window = (number * 3 - 2, 1, number * 3, 0)
     return piece._replace(window=window, grain=Precision.QUARTER, end=found.end(), rule=rule)
+
+
+def _quarters(env: Env, piece: Piece, at: int) -> Piece | None:
+    """三、四季度: several quarters under one word."""
+    found = _QUARTERS.match(env.text, at)
+    first, last = (cardinal(found[1]), cardinal(found[2])) if found else (None, None)
+    if not found or first is None or last is None:
+        return None
+    piece = piece._replace(end=found.end(), rule=f"{piece.rule}.quarters")
+    if first >= last:
+        return piece._replace(state=State.BROKEN)
+    return piece._replace(window=(first * 3 - 2, 1, last * 3, 0))
 
 
 def _blocked_part(word: str, text: str, end: int) -> bool:
@@ -151,6 +165,9 @@ def _season(env: Env, piece: Piece, at: int) -> Piece | None:
     text = env.text
     if found := _BREAK.match(text, at):
         return piece._replace(window=_window("breaks", found[1]), end=found.end(), rule=f"{piece.rule}.break")
+    if (two := _SEASONS.match(text, at)) and two[1] != two[2]:
+        first, last = _window("seasons", two[1]), _window("seasons", two[2])
+        return piece._replace(window=(*first[:2], *last[2:]), end=two.end(), rule=f"{piece.rule}.seasons")
     found = _SEASON.match(text, at)
     if not found or (not found[2] and _word_follows(text, found.end(), _NOT_SEASON)):
         return None
@@ -244,7 +261,7 @@ def _steps() -> dict[str, tuple[Step, ...]]:
         (_month, "0123456789"),
         (_quarter, f"第q{DIGITS_AND_NUMERALS}"),
         (_part_of_year, _firsts("parts", "year")),
-        (_season, _firsts("breaks") + _firsts("seasons") + "初早仲暮晚深盛隆"),
+        (_season, _firsts("breaks") + _firsts("seasons") + "初早仲暮晚深盛隆寒严"),
         (_month, f"闰正冬腊{DIGITS_AND_NUMERALS}阴旧夏古"),
     )
     table: dict[str, tuple[Step, ...]] = {}
