@@ -93,3 +93,16 @@ def statistics_table(rows: Sequence[Mapping[str, Any]], locale: str) -> None:
         means = (row["turns_to_answer"], row["narrowing_minutes"])
         table.add_row(row["id"], *(str(row[name]) for name in counts), *("–" if mean is None else f"{mean:.1f}" for mean in means))
     Console().print(table)
+
+
+def planted_table(found: Mapping[str, Any]) -> None:
+    """Print what each strength of synthetic lives gave."""
+    console = Console()
+    table = Table("strength", "supported: whole", "width", "holds", "singled out: width", "holds", "gate would open")
+    for row in found["strengths"]:
+        supported, candidate = row["supported"], row["candidate"]
+        table.add_row(f"{row['strength']:g}", *(f"{value:.2f}" for value in (
+            supported["whole"], supported["width"], supported["holds_truth"], candidate["width"],
+            candidate["holds_truth"], row["gate_would_open"])))
+    console.print(table)
+    console.print(found["note"])

@@ -38,6 +38,7 @@ def led(**change: Any) -> Facts:
 
 def test_the_gate_opens_only_when_nothing_blocks() -> None:
     assert blockers(CLEAR, READY) == ()
+    assert blockers(replace(CLEAR, coverage=Coverage(4, 3)), READY) == (), "exactly at the gate's counts"
 
 
 def test_the_policy_s_holdout_is_not_ready_so_no_minute_is_confirmed() -> None:

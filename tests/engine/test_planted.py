@@ -6,42 +6,16 @@ Planted dates of a strength on the grid: the truth is lost at most 20% of the ti
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import pytest
 
-from scoring.case import parse_case
+from app.calibration.planted import Outcome
+from app.calibration.planted import outcomes as drawn
 from scoring.planted import draw_life
-from scoring.scored import compute
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """One life after all its rows."""
-
-    untouched: bool
-    """The supported range is the whole window."""
-    supported_holds: bool
-    candidate_holds: bool
-    candidate_width: float
-    """Members of the candidate set, part of the window."""
-    rank: float
 
 
 def outcomes(strength: float, lives: int, seed: int, minutes: int = 241) -> list[Outcome]:
-    random = np.random.default_rng(seed)
-    found = []
-    for _ in range(lives):
-        life = draw_life(random, strength, minutes=minutes)
-        view = compute(parse_case(life.case)).whole
-        candidate, supported = view.ranges.candidate[-1], view.ranges.supported[-1]
-        share = view.belief.share(15)
-        found.append(Outcome(
-            bool(supported.all()), bool(supported[life.truth]), bool(candidate[life.truth]),
-            float(candidate.mean()), float((share > share[life.truth]).mean()),
-        ))  # fmt: skip
-    return found
+    return list(drawn(strength, lives, seed, minutes, 15))
 
 
 def mean(found: list[Outcome], name: str) -> float:

@@ -60,3 +60,6 @@ engine-relation-elder-sibling = elder brother or sister
 engine-relation-younger-sibling = younger brother or sister
 engine-relation-maternal = mother's side
 engine-relation-paternal = father's side
+problem-calibration-known-answer = This case is marked as a known answer and cannot measure anything.
+problem-calibration-no-case = This is not a case with a recorded birth time (birth.date, birth.time_local, events) under an id of its own.
+problem-calibration-centred = The windows of this file are centred on the recorded times and would give them away. Leave the windows out; they are drawn here.

@@ -54,3 +54,6 @@ engine-relation-elder-sibling = 兄姐
 engine-relation-younger-sibling = 弟妹
 engine-relation-maternal = 母系亲属
 engine-relation-paternal = 父系亲属
+problem-calibration-known-answer = 这个案例标明是已知答案，不能用来衡量。
+problem-calibration-no-case = 这不是带有记录出生时间的案例：需要 birth.date、birth.time_local、events，编号不能重复。
+problem-calibration-centred = 这个文件里的时间范围以记录的时间为中心，会泄露答案。请去掉时间范围，这里会另行抽取。
