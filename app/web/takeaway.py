@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 from uuid import UUID
 
 from anyio import to_thread
 from litestar import Controller, Request, Response, get
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, QueryParameter
 from litestar.types import Method
 from litestar.types.internal_types import PathParameterDefinition
 
@@ -20,6 +21,7 @@ from app.turns.results import report_view
 from app.web.answers import PAPER, language, private
 from app.web.auth import token_of
 from app.web.problems import REFUSALS
+from app.web.report_schema import Report, Why
 from app.web.services import Services
 
 Json = dict[str, Any]
@@ -36,6 +38,10 @@ def _report_operation(_: HTTPRouteHandler, __: Method, path: list[str | PathPara
     """Name of the operation behind one form of the report: an id of its own for each address."""
     return "readReportAs" + str(path[-1]).rpartition(".")[2].capitalize()
 
+At = Annotated[str | None, QueryParameter(name="version", description="A version of the report; the newest where none is named.")]
+From = Annotated[str | None, QueryParameter(name="from", description="The earlier version.")]
+To = Annotated[str | None, QueryParameter(name="to", description="The later version; the newest where none is named.")]
+
 
 class Takeaway(Controller):
     """What a case leaves in the person's hands."""
@@ -43,16 +49,19 @@ class Takeaway(Controller):
     path = "/api/cases/{case_id:uuid}"
     tags = ("takeaway",)
 
-    @get("/report", responses=REFUSALS, operation_id="readReport")
-    async def report_json(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+    @get("/report", responses=REFUSALS | {200: ResponseSpec(Report, description="The report.", generate_examples=False)},
+         operation_id="readReport")
+    async def report_json(self, request: Asking, case_id: FromPath[UUID], services: Services,
+                          version: At = None) -> Response[Any]:
         """The current report, or with `?version=` an earlier one, as JSON."""
-        return private(await self._report(request, case_id, services))
+        return private(await self._report(request, case_id, services, version))
 
     @get([f"/report.{form}" for form in FORMS], responses=REFUSALS, operation_id=_report_operation)
-    async def report_as(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+    async def report_as(self, request: Asking, case_id: FromPath[UUID], services: Services,
+                        version: At = None) -> Response[Any]:
         """The current report, or with `?version=` an earlier one: json, md, html, svg, png or pdf."""
         form = request.url.path.rpartition(".")[2]
-        found = await self._report(request, case_id, services)
+        found = await self._report(request, case_id, services, version)
         if form == "json":
             return private(found)
         render, media_type = FORMS[form]
@@ -60,9 +69,9 @@ class Takeaway(Controller):
         return private(body if isinstance(body, bytes) else body.encode(), media_type=media_type,
                        headers=PAPER if form == "html" else {})
 
-    async def _report(self, request: Asking, case_id: UUID, services: Services) -> Json:
+    async def _report(self, request: Asking, case_id: UUID, services: Services, version: str | None) -> Json:
         owner = await services.owner(token_of(request))
-        stored = await services.gateway.report_at(case_id, owner, _version(request, "version"))
+        stored = await services.gateway.report_at(case_id, owner, _number(version, "version"))
         return report.build(report_view(stored), language(request, stored))
 
     @get("/reports", responses=REFUSALS, operation_id="listReports")
@@ -71,20 +80,30 @@ class Takeaway(Controller):
         owner = await services.owner(token_of(request))
         return private({"reports": await services.gateway.reports(case_id, owner)})
 
-    @get(["/reports/compare", "/reports/compare.html"], responses=REFUSALS, operation_id="compareReports")
-    async def compare(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
-        """What changed from version `?from=` to version `?to=` (the newest by default), as JSON or as a page."""
+    @get("/reports/compare", responses=REFUSALS, operation_id="compareReports")
+    async def compare(self, request: Asking, case_id: FromPath[UUID], services: Services,
+                      earlier: From = None, later: To = None) -> Response[Any]:
+        """What changed from version `?from=` to version `?to=` (the newest by default)."""
+        return private(await self._compared(request, case_id, services, earlier, later))
+
+    @get("/reports/compare.html", responses=REFUSALS, operation_id="compareReportsAsHtml")
+    async def compare_html(self, request: Asking, case_id: FromPath[UUID], services: Services,
+                           earlier: From = None, later: To = None) -> Response[Any]:
+        """The same as a page: both versions side by side."""
+        laid = comparison.document(await self._compared(request, case_id, services, earlier, later))
+        return private(html.page(laid).encode(), media_type="text/html; charset=utf-8", headers=PAPER)
+
+    async def _compared(self, request: Asking, case_id: UUID, services: Services, earlier: str | None,
+                        later: str | None) -> Json:
         owner = await services.owner(token_of(request))
-        first, last = _version(request, "from"), _version(request, "to")
+        first, last = _number(earlier, "from"), _number(later, "to")
         if first is None:
             raise InvalidInput("version", field="from")
         old, new = [await services.gateway.report_at(case_id, owner, version) for version in (first, last)]
-        found = comparison.compare(report_view(old), report_view(new), language(request, new))
-        if request.url.path.endswith(".html"):
-            return private(html.page(comparison.document(found)).encode(), media_type="text/html; charset=utf-8", headers=PAPER)
-        return private(found)
+        return comparison.compare(report_view(old), report_view(new), language(request, new))
 
-    @get("/why", responses=REFUSALS, operation_id="readWhy")
+    @get("/why", responses=REFUSALS | {200: ResponseSpec(Why, description="The reasons.", generate_examples=False)},
+         operation_id="readWhy")
     async def why(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
         """How this conclusion came about."""
         owner = await services.owner(token_of(request))
@@ -110,11 +129,10 @@ class Takeaway(Controller):
                        headers={"content-disposition": 'attachment; filename="shodhana.zip"'})
 
 
-def _version(request: Asking, name: str) -> int | None:
+def _number(text: str | None, field: str) -> int | None:
     """Return a version that the address names, None where it names none."""
-    text = request.query_params.get(name)
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise InvalidInput("version", field=name)
+        raise InvalidInput("version", field=field)
     return int(text)
