@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import scoring
 from app.domain.bank import Bank, packaged
 from app.domain.interview import (
     Deliver,
@@ -18,8 +22,14 @@ from app.domain.interview import (
     decide,
     effects,
 )
-from app.domain.vocabulary import Outcome, StopReason
+from app.domain.vocabulary import COVERAGE, KIND_DOMAIN, EventKind, Outcome, StopReason
+from app.llm.extractor import extract_line
 from tests.interview.life import Life, anybody, floor_rows, row
+
+
+def read(told: str) -> dict[str, Any]:
+    """What the server would write of some words."""
+    return asyncio.run(extract_line({"id": "t", "message": told, "reference_date": "2026-08-31", "birth_date": "1985-03-02"}))
 
 
 def letters(life: Life, text: str) -> None:
@@ -215,10 +225,68 @@ def test_a_row_settled_by_a_button_takes_its_question_out_of_the_slot():
     assert life.state.open_items()[0].purpose is not Purpose.CONFIRM
 
 
+def test_of_two_events_the_one_asked_about_stays_until_it_is_closed():
+    """Asked in turn, and never back: the first event is done with once it has its date."""
+    undated = [row(1, "education", "education_start", None, None, status="pending_confirmation", user_quote="上大学"),
+               row(2, "career", "career_entry", None, None, status="pending_confirmation", user_quote="参加工作")]
+    life = Life(rows=undated)
+    letters(life, "C C C C")
+    assert life.state.open_items()[0].completes == "e1"
+    life.rows[0]["status"] = "superseded"
+    life.rows.append(row(3, "education", "education_start", "2008-01-01", "2008-12-31", precision="year", user_quote="2008年",
+                         supersedes_evidence_id="e1"))
+    life.turn(answers=[{"item_id": life.state.open_items()[0].item_id, "text": "2008年"}], disposition="answered", fresh=["e3"])
+    targets = []
+    while life.at.delivered is None:
+        targets.append(life.state.open_items()[0].completes)
+        life.outcome("skipped")
+    assert targets[0] == "e2"
+    assert targets.count("e2") == 1 and not {"e1", "e3"} & set(targets)
+
+
+@pytest.mark.parametrize(("told", "kinds", "start"), [
+    ("2019年岗位职责调整，改做产品", ["career_change"], "2019-01-01"),
+    ("my duties changed in 2019, moved to product", ["career_change"], "2019-01-01"),
+    ("2018年在研究所做科研实习", ["career_entry"], "2018-01-01"),
+    ("2014年出车祸住院", ["self_health_event"], "2014-01-01"),
+    ("I had a car accident in 2014", ["self_health_event"], "2014-01-01"),
+    ("2015年确诊糖尿病", ["self_health_event"], "2015-01-01"),
+    ("2013年开始恋爱，2016年感情出现危机，2018年分手", ["relationship_start", "relationship_change",
+                                    "relationship_end"], "2013-01-01"),
+    ("21年换了工作", ["career_change"], "2021-01-01"),
+    ("2016-09-01T00:00:00 入职", ["career_entry"], "2016-09-01"),
+])
+def test_everyday_events_get_their_own_kind_and_date(told, kinds, start):
+    rows = read(told)["rows"]
+    assert [one["event_kind"] for one in rows] == kinds
+    assert rows[0]["from"] == start
+    assert {one["status"] for one in rows} == {"confirmed"}
+
+
+@pytest.mark.parametrize("told", ["2030年升职了", "2027年结婚", "I got married in 2031"])
+def test_what_lies_ahead_makes_no_row(told):
+    found = read(told)
+    assert found["rows"] == []
+    assert {one["reason"] for one in found["dropped"]} <= {"future", "hypothetical"}
+
+
+def test_every_kind_that_is_dated_is_scored():
+    birth = {"date": "1990-06-15", "tz": "Asia/Shanghai", "lat": 30.66, "lon": 104.07}
+    kinds = [kind for kind in EventKind if KIND_DOMAIN[kind] in COVERAGE]
+    events = [{"id": kind.value, "event_kind": kind.value, "domain": KIND_DOMAIN[kind].value,
+               "related_person": "father" if kind is EventKind.FAMILY_EVENT else None, "occurred_from": "2016-09-01",
+               "occurred_to": "2016-09-30", "date_precision": "month"} for kind in kinds]
+    found = scoring.score({"id": "x", "birth": birth, "window": {"start": "14:00", "end": "15:00"}, "events": events})
+    assert [one["event_id"] for one in found["attribution"]] == [kind.value for kind in kinds]
+
+
 def test_the_table_of_lessons_names_tests_that_exist():
     root = Path(__file__).resolve().parents[2]
     table = (root / "docs" / "interview-lessons.md").read_text(encoding="utf-8")
-    written = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    named = {word.strip("`|, ") for word in table.split() if word.startswith("`test_")}
-    assert named
-    assert [name for name in sorted(named) if f"def {name}(" not in written] == []
+    named = re.findall(r"`([a-z]+/test_[a-z_]+\.py)::(test_\w+)`", table)
+    assert len(named) > 60
+    missing = [name for name in named if f"def {name[1]}(" not in (root / "tests" / name[0]).read_text(encoding="utf-8")]
+    assert missing == []
+    for line in table.splitlines():
+        if line.startswith("|") and not line.startswith(("|---", "| what went wrong", "| law")):
+            assert "::test_" in line, line
