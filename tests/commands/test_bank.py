@@ -79,7 +79,7 @@ def test_a_file_that_cannot_be_read_is_told_with_its_line_by_every_command(expor
 
 def test_a_preview_is_the_slot_in_each_language_with_the_years_of_that_life() -> None:
     found = local("preview", "--item", "edu-start", "--birth-date", "1990-06-15", "--as-of", "2026-08-31").stdout
-    assert "2007–2011 年间，有没有进入大学、职校这样的新学校？" in found
+    assert "2007–2011 年间，有没有去读大学、大专或职校？" in found
     assert "Between 2007 and 2011" in found
     assert "[A] Yes, and the years fit" in found
     one, other = lines(local("preview", "--item", "edu-start", "--birth-date", "1990-06-15", "--as-of", "2026-08-31", "--json"))
