@@ -4,31 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import datetime
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar import Litestar
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 
-from app.billing import Sender, secrets_of
-from app.db.engine import connect
-from app.db.gateway import Gateway
-from app.db.listener import Listener
-from app.errors import ShodhanaError, Unavailable
+from app.errors import ShodhanaError
 from app.identity import load_key
-from app.llm import models as llm
-from app.llm.prepare import prepare
+from app.installation import at_work, now
 from app.places import Gazetteer
 from app.settings import Settings
-from app.turns.banks import Banks
-from app.turns.hub import Hub
-from app.turns.runner import TurnRunner
 from app.web import pages, problems
 from app.web.cases import Cases
 from app.web.services import Services
@@ -36,21 +25,6 @@ from app.web.shares import Shares, shared
 from app.web.studio import Session, StudioBank, StudioDrafts
 from app.web.takeaway import Takeaway
 from scoring import CaseError
-from scoring.civil import zone
-
-
-def now(tz: str) -> datetime:
-    """The server's clock in a time zone."""
-    return datetime.now(zone(tz))
-
-
-def _webhook(settings: Settings) -> tuple[str, tuple[bytes, ...]] | None:
-    """Whom to tell of chargeable facts, and the secrets that sign them; None where no receiver is named."""
-    if settings.webhook_url is None:
-        return None
-    if urlsplit(settings.webhook_url).scheme not in ("http", "https"):
-        raise Unavailable("webhook-url")
-    return settings.webhook_url, secrets_of(settings.webhook_secret.get_secret_value() if settings.webhook_secret else "")
 
 
 def create_app(settings: Settings, database_url: str, redis_url: str | None = None) -> Litestar:
@@ -61,38 +35,20 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
         database_url: PostgreSQL of the application's login, migrated.
         redis_url: Valkey for live pieces between processes; None where one process serves all.
     """
-    models = llm.configured(settings)
-    webhook, listener, hub = _webhook(settings), Listener(), Hub()
     held: dict[str, Services] = {}
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        pool = await connect(database_url)
-        gateway = Gateway(pool)
-        banks = Banks(gateway)
-        await banks.prepare()
-        await listener.start(database_url)
-        await hub.start(redis_url)
-        runner = TurnRunner(gateway, banks.of, models, hub, clock=now, placebo=settings.placebo)
-        held["services"] = Services(settings, gateway, listener, hub, runner, models, banks,
-                                    Gazetteer(settings.state_dir), load_key(settings.state_dir), now)
-        app.state.services = held["services"]
-        runner.start()
-        sender = Sender(gateway, *webhook, clock=lambda: now("UTC"), draw=random.random) if webhook else None
-        if sender is not None:
-            sender.start()
-        reading = [asyncio.create_task(asyncio.to_thread(work)) for work in (held["services"].places.prepare, prepare)]
-        try:
-            yield
-        finally:
-            for task in reading:
-                task.cancel()
-            await runner.stop()
-            if sender is not None:
-                await sender.stop()
-            await hub.stop()
-            await listener.stop()
-            await pool.close()
+        async with at_work(settings, database_url, redis_url) as parts:
+            places = Gazetteer(settings.state_dir)
+            held["services"] = Services(settings, parts.gateway, parts.listener, parts.hub, parts.runner, parts.models,
+                                        parts.banks, places, load_key(settings.state_dir), now)
+            app.state.services = held["services"]
+            reading = asyncio.create_task(asyncio.to_thread(places.prepare))
+            try:
+                yield
+            finally:
+                reading.cancel()
 
     async def services() -> Services:
         return held["services"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 import sys
@@ -18,6 +19,8 @@ class Stores:
     """Where the state is kept."""
 
     database_url: str
+    worker_url: str
+    """PostgreSQL of the login for work that nobody waits for."""
     redis_url: str | None
     facts: tuple[tuple[str, str], ...]
 
@@ -41,7 +44,8 @@ def database(settings: Settings, *, join: bool = True) -> Iterator[Stores]:
         if settings.owner_database_url is not None:
             migrate(settings.owner_database_url.get_secret_value())
         named = settings.redis_url.get_secret_value() if settings.redis_url else None
-        yield Stores(url, named, (("PostgreSQL", "the server of SHODHANA_DATABASE_URL"),))
+        worker = settings.worker_database_url.get_secret_value() if settings.worker_database_url else url
+        yield Stores(url, worker, named, (("PostgreSQL", "the server of SHODHANA_DATABASE_URL"),))
         return
     from app.embedded import Services, start
 
@@ -49,7 +53,7 @@ def database(settings: Settings, *, join: bool = True) -> Iterator[Stores]:
     with (Services.join(folder) if join else None) or start(folder) as services:
         passwords = services.passwords
         migrate(services.owner_url, app_password=passwords["app"], worker_password=passwords["worker"])
-        yield Stores(services.app_url, services.redis_url, tuple(services.describe()))
+        yield Stores(services.app_url, services.worker_url, services.redis_url, tuple(services.describe()))
 
 
 def serve(settings: Settings) -> None:
@@ -58,8 +62,7 @@ def serve(settings: Settings) -> None:
 
     from app.main import create_app
 
-    logging.basicConfig(level=settings.log_level.upper(), stream=sys.stderr, format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    _log_to_stderr(settings)
     with database(settings, join=False) as stores:
         listening = _listen(settings)
         host, port = listening.getsockname()[:2]
@@ -68,6 +71,22 @@ def serve(settings: Settings) -> None:
         config = uvicorn.Config(create_app(settings, stores.database_url, stores.redis_url), access_log=False,
                                 log_level="warning", timeout_graceful_shutdown=5, proxy_headers=False)
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def work(settings: Settings) -> None:
+    """Do what nobody waits for, beside the processes that serve, until stopped."""
+    from app.installation import work as run
+
+    _log_to_stderr(settings)
+    with database(settings) as stores:
+        asyncio.run(run(settings, stores.worker_url, stores.redis_url))
+
+
+def _log_to_stderr(settings: Settings) -> None:
+    logging.basicConfig(level=settings.log_level.upper(), stream=sys.stderr,
+                        format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("httpx").setLevel(logging.WARNING)
 
 
 def _listen(settings: Settings) -> socket.socket:

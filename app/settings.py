@@ -30,7 +30,7 @@ class Settings(BaseSettings):
     database_url: SecretStr | None = None
     """PostgreSQL of the application's login (`shodhana_app`); unset starts the bundled one."""
     worker_database_url: SecretStr | None = None
-    """PostgreSQL of the login that runs jobs (`shodhana_worker`)."""
+    """PostgreSQL of the login of `shodhana worker` (`shodhana_worker`); unset takes the application's."""
     owner_database_url: SecretStr | None = None
     """PostgreSQL of the login that migrates; needed by `shodhana migrate` with SHODHANA_DATABASE_URL."""
     redis_url: SecretStr | None = None

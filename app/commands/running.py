@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import typer
 
@@ -19,6 +20,17 @@ def serve(state: State = None, host: str | None = None, port: int | None = None)
 
     try:
         run(settings(state, host=host, port=port))
+    except ShodhanaError as error:
+        explain(error)
+
+
+@commands.command()
+def worker(state: State = None) -> None:
+    """Finish what stopped processes left, shuffle dates, send messages; serves nobody."""
+    from app.serving import work
+
+    try:
+        work(settings(state))
     except ShodhanaError as error:
         explain(error)
 
@@ -45,6 +57,28 @@ def doctor(state: State = None) -> None:
         ok = ok and good
         typer.echo(f"{'ok ' if good else '!! '} {name}: {text}")
     raise typer.Exit(0 if ok else 1)
+
+
+@commands.command()
+def backup(file: Path, state: State = None) -> None:
+    """Write everything of an installation into one file; it may be serving meanwhile."""
+    from app.backup import backup as write
+
+    try:
+        typer.echo(f"{file}: {write(settings(state), file):,} bytes. It holds people's birth data and words: keep it as such.")
+    except ShodhanaError as error:
+        explain(error)
+
+
+@commands.command()
+def restore(file: Path, state: State = None) -> None:
+    """Bring a backup into an installation that holds nothing yet."""
+    from app.backup import restore as read
+
+    try:
+        typer.echo(f"{read(settings(state), file)} cases are there.")
+    except ShodhanaError as error:
+        explain(error)
 
 
 @commands.command()

@@ -125,7 +125,7 @@ class Gateway(Library, Takeaway):
             rows = await connection.fetch("select * from api.slot_defects()")
         return {row["reason"]: row["cases"] for row in rows}
 
-    # --- quotas, jobs
+    # --- quotas
 
     async def spend_quota(self, subject: str, kind: str, limit: int) -> int:
         """Count one use today and return how many are left.
@@ -135,13 +135,6 @@ class Gateway(Library, Takeaway):
         """
         left: int = await self._call("spend_quota", subject, kind, limit)
         return left
-
-    async def defer_job(self, task: str, arguments: Json, *, queue: str = "default", lock: str | None = None,
-                        queueing_lock: str | None = None, priority: int = 0) -> int | None:
-        """Defer a job; None when one of the same queueing lock waits already."""
-        job: int | None = await self._call(
-            "defer_job", queue, task, arguments, lock, queueing_lock, priority, None)
-        return job
 
     # --- reads
 

@@ -74,7 +74,7 @@ def _schemas(connection: psycopg.Connection) -> None:
     # The per-schema form of this does nothing for functions; only the global one does.
     connection.execute("alter default privileges for role shodhana_owner revoke execute on functions from public")
     connection.execute("set role shodhana_owner")
-    for name in ("rect", "api", "jobs"):
+    for name in ("rect", "api"):
         connection.execute(sql.SQL("create schema if not exists {}").format(sql.Identifier(name)))
     connection.execute(
         "create table if not exists rect.applied_file "
@@ -82,7 +82,6 @@ def _schemas(connection: psycopg.Connection) -> None:
     )
     connection.execute("grant usage on schema rect to shodhana_reader")
     connection.execute("grant usage, create on schema api to shodhana_reader")
-    connection.execute("grant usage on schema jobs to shodhana_worker")
     connection.execute("reset role")
     # sealed birth times (calibration.md) belong to a role of their own: not even the tables' owner reads them
     connection.execute("create schema if not exists vault authorization shodhana_vault")
@@ -129,6 +128,18 @@ def _apply(connection: psycopg.Connection, files: list[SqlFile], role: str, *, a
     return bool(pending)
 
 
+def prepare_roles(owner_url: str, *, app_password: str = "", worker_password: str = "") -> None:
+    """Make the roles that own and use everything, and set the passwords that are given.
+
+    Args:
+        owner_url: a login that may create roles.
+        app_password: of the application's login; empty leaves it as it is.
+        worker_password: the same for the worker's.
+    """
+    with _locked(_maintenance(owner_url)) as connection:
+        _roles(connection, {"shodhana_app": app_password, "shodhana_worker": worker_password})
+
+
 def migrate(owner_url: str, *, app_password: str = "", worker_password: str = "") -> None:
     """Create or update everything in the database of `owner_url`.
 
@@ -137,8 +148,7 @@ def migrate(owner_url: str, *, app_password: str = "", worker_password: str = ""
         app_password: password to set for the application's login; empty leaves it as it is.
         worker_password: the same for the worker's.
     """
-    with _locked(_maintenance(owner_url)) as connection:
-        _roles(connection, {"shodhana_app": app_password, "shodhana_worker": worker_password})
+    prepare_roles(owner_url, app_password=app_password, worker_password=worker_password)
     with _locked(owner_url) as connection:
         _schemas(connection)
         moved = _tables(owner_url)

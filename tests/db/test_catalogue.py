@@ -57,14 +57,13 @@ def test_nothing_is_pending_after_a_migration(database: TestDatabase) -> None:
 
 @pytest.mark.parametrize("login", LOGINS)
 def test_the_logins_change_no_table(owner: psycopg.Connection, login: str) -> None:
-    """Only the worker has DML, and only in the schema of the job queue, which needs it."""
+    """Every write is a function of ours, for requests and for work that nobody waits for."""
     rights = column(owner, f"""
         select distinct n.nspname || '.' || right_ from pg_class c join pg_namespace n on n.oid = c.relnamespace,
             unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) as right_
         where c.relkind in ('r', 'v', 'p') and n.nspname not in ('pg_catalog', 'information_schema')
             and has_table_privilege('{login}', c.oid, right_)""")
-    queue = ["jobs.DELETE", "jobs.INSERT", "jobs.UPDATE"] if login == "shodhana_worker" else []
-    assert sorted(rights) == queue
+    assert rights == []
     tables = column(owner, f"""
         select c.oid::regclass from pg_class c where relnamespace = 'rect'::regnamespace and relkind = 'r'
             and has_table_privilege('{login}', c.oid, 'SELECT')""")
@@ -196,13 +195,3 @@ def test_python_holds_no_statement_that_changes_rows() -> None:
     writes = re.compile(r"\b(insert\s+into|update\s+\w+(\.\w+)?\s+set|delete\s+from)\b", re.IGNORECASE)
     found = [str(path.relative_to(ROOT)) for path in (ROOT / "app").rglob("*.py") if writes.search(path.read_text("utf-8"))]
     assert found == ["app/places/index.py"]
-
-
-def test_the_queue_is_the_one_of_the_installed_library(database: TestDatabase) -> None:
-    from procrastinate.schema import SchemaManager
-
-    named = set(re.findall(r"^CREATE TABLE (?:IF NOT EXISTS )?(\w+)", SchemaManager.get_schema(), re.M))
-    with psycopg.connect(database.owner_url) as connection:
-        held = {name for (name,) in connection.execute("select tablename from pg_tables where schemaname = 'jobs'")}
-    assert named
-    assert held == named

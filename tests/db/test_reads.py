@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-import asyncpg
 import psycopg
 
 from app.db.engine import connect
@@ -81,20 +80,3 @@ async def test_an_export_holds_every_part_of_a_case(gateway: Gateway) -> None:
     held = await gateway.export(one.case_id, one.owner)
     sizes = {name: len(held[name]) for name in ("turns", "ledger", "results", "reports")}
     assert sizes == {"turns": 1, "ledger": 1, "results": 2, "reports": 2}
-
-
-async def test_a_job_is_deferred_in_the_callers_transaction(database: TestDatabase) -> None:
-    pool = await connect(database.app_url, size=1)
-    call = "select api.defer_job('default', 'placebo', '{}', null, $1, 0, null)"
-    async with pool.acquire() as connection:
-        try:
-            async with connection.transaction():
-                assert await connection.fetchval(call, "case-1") is not None
-                raise asyncpg.InterfaceError("rolled back")
-        except asyncpg.InterfaceError:
-            pass
-        assert await connection.fetchval(call, "case-1") is not None
-        assert await connection.fetchval(call, "case-1") is None
-    await pool.close()
-    with psycopg.connect(database.worker_url) as worker:
-        assert worker.execute("select count(*) from jobs.procrastinate_jobs").fetchone() == (1,)

@@ -1,0 +1,104 @@
+"""The parts of an installation that work without anybody asking: turns, what they left behind, messages to others.
+
+    serve:  these parts + routes        worker:  these parts alone
+
+Every process has them. Work is found in the ledger itself (an unfinished turn, a result without its shuffles, a
+message that is due) and taken under a lease, so any number of processes share it (docs/decisions/0007).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import urlsplit
+
+from app.billing import Sender, secrets_of
+from app.db.engine import connect
+from app.db.gateway import Gateway
+from app.db.listener import Listener
+from app.errors import Unavailable
+from app.llm.models import Models, configured
+from app.llm.prepare import prepare
+from app.settings import Settings
+from app.turns.banks import Banks
+from app.turns.hub import Hub
+from app.turns.runner import TurnRunner
+from scoring.civil import zone
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """One process at work."""
+
+    gateway: Gateway
+    listener: Listener
+    hub: Hub
+    runner: TurnRunner
+    models: Models
+    banks: Banks
+
+
+def now(tz: str) -> datetime:
+    """The server's clock in a time zone."""
+    return datetime.now(zone(tz))
+
+
+@asynccontextmanager
+async def at_work(settings: Settings, database_url: str, redis_url: str | None = None) -> AsyncIterator[Installation]:
+    """Start the parts, and stop them in the order in which they need each other.
+
+    Args:
+        settings: all settings.
+        database_url: PostgreSQL of the application's or the worker's login, migrated.
+        redis_url: Valkey for live pieces between processes; None where one process serves all.
+
+    Raises:
+        ModelSetupError: the model's settings cannot work.
+        Unavailable: the webhook's settings cannot work.
+    """
+    models, webhook = configured(settings), _webhook(settings)
+    pool = await connect(database_url)
+    gateway, listener, hub = Gateway(pool), Listener(), Hub()
+    banks = Banks(gateway)
+    await banks.prepare()
+    await listener.start(database_url)
+    await hub.start(redis_url)
+    runner = TurnRunner(gateway, banks.of, models, hub, clock=now, placebo=settings.placebo)
+    runner.start()
+    sender = Sender(gateway, *webhook, clock=lambda: now("UTC"), draw=random.random) if webhook else None
+    if sender is not None:
+        sender.start()
+    reading = asyncio.create_task(asyncio.to_thread(prepare))
+    try:
+        yield Installation(gateway, listener, hub, runner, models, banks)
+    finally:
+        reading.cancel()
+        await runner.stop()
+        if sender is not None:
+            await sender.stop()
+        await hub.stop()
+        await listener.stop()
+        await pool.close()
+
+
+async def work(settings: Settings, database_url: str, redis_url: str | None = None) -> None:
+    """Work without serving anybody, until SIGINT or SIGTERM."""
+    ended = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    async with at_work(settings, database_url, redis_url):
+        await ended.wait()
+
+
+def _webhook(settings: Settings) -> tuple[str, tuple[bytes, ...]] | None:
+    """Whom to tell of chargeable facts, and the secrets that sign them; None where no receiver is named."""
+    if settings.webhook_url is None:
+        return None
+    if urlsplit(settings.webhook_url).scheme not in ("http", "https"):
+        raise Unavailable("webhook-url")
+    return settings.webhook_url, secrets_of(settings.webhook_secret.get_secret_value() if settings.webhook_secret else "")
