@@ -43,9 +43,9 @@ MOST_CODE_POINTS: Final = 400
 LONGEST_WORD: Final = 48
 """Code points an English word may have before its end is given up on; a long web address is no word."""
 
-_SHORTLY: Final = 16
+_SHORTLY: Final = {"zh": 8, "en": 16}
 """Code points after an echo of a number or a word of time in which more text can still make another date of
-it."""
+it: 左右, or thereabouts."""
 _RUN: Final = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_" + NUMERALS)
 """Signs that grow: between two of them no tile ends, so that 201 never stands for 2016."""
 _ASKING: Final = frozenset("？?﹖⁇⁈⁉‽؟")
@@ -80,7 +80,7 @@ class Gate:
     """One sentence on its way to the screen."""
 
     __slots__ = ("_blank", "_buffer", "_checked", "_chinese", "_done", "_early", "_from", "_lexicon",
-                 "_readings", "_recent", "_released", "_safe", "_size", "_tiling", "_violation")
+                 "_readings", "_recent", "_released", "_safe", "_shortly", "_size", "_tiling", "_violation")
 
     def __init__(self, message: str, locale: str) -> None:
         """Prepare for a sentence.
@@ -94,6 +94,7 @@ class Gate:
         """
         self._chinese = locale == "zh"
         self._lexicon = lexicon(locale)
+        self._shortly = _SHORTLY.get(locale, 16)
         said = echo(message, locale)
         self._readings = said.readings
         self._tiling = Tiling(automaton(locale), said)
@@ -102,7 +103,7 @@ class Gate:
         self._safe = 0  # the buffer up to here is tiled and cannot grow into something else
         self._released = 0
         self._checked = 0
-        self._recent = -_SHORTLY  # near this index an echo of a number or a word of time ended
+        self._recent = -self._shortly  # near this index an echo of a number or a word of time ended
         self._blank = 0  # blanks dropped before the first word
         self._size = 0  # characters or words so far
         self._early = True  # all words walked so far may be shown
@@ -148,7 +149,7 @@ class Gate:
     def _release(self) -> str:
         if self._violation is not None or self._safe <= self._released:
             return ""
-        if (self._recent + _SHORTLY > self._checked
+        if (self._recent + self._shortly > self._checked
                 and not dates_said(self._buffer[: self._safe], self._lexicon) <= self._readings):
             self._violation = "date"
             return ""

@@ -68,6 +68,8 @@ _NOT_BEFORE = re.compile(f"(?<!是)(?:{_regex('not_before')})[ ]*(?:在|in |on )
 _JOIN_STARTS: Final = frozenset(
     word[0] for key in ("range", "either", "same", "between_and") for word in _words(key)) | set("/([就便即")
 """What a joining word can begin with; most gaps begin otherwise and need no more looking."""
+_JOINS: Final = _JOIN_STARTS | frozenset(",;.。、 而但却可和与跟同") | {""}
+"""What a gap between two pieces that are one can begin with at all."""
 _STOPS: Final = frozenset(",;.。、 而但却可")
 _SAYS_ENDS: Final = frozenset("是sn:" + "".join(word[-1] for word in _words("says")))
 _FOLLOWING: Final = _words("until_now") + _words("around_after")
@@ -163,9 +165,9 @@ def _merge(a: Piece, b: Piece, env: Env) -> Piece | None:
     if b.start - a.end > _FAR:
         return None
     gap = env.text[a.end:b.start]
-    left = env.text[max(0, a.start - 20):a.start]
-    if "\n" in gap:
+    if gap[:1] not in _JOINS or "\n" in gap:
         return None
+    left = env.text[max(0, a.start - 20):a.start]
     quoted = gap[:1] in _STOPS and left.rstrip(" \"'“(")[-1:] in _SAYS_ENDS
     if quoted and _SAYS_GAP.fullmatch(gap) and _SAYS.search(left):
         return _same(a, b, env, gloss=False)
@@ -262,17 +264,20 @@ def follow(pieces: Sequence[Piece], env: Env) -> list[Piece]:
     """Resolve 次年, 同年9月, the following year: counted from the last single year named on the same line."""
     result: list[Piece] = []
     last: tuple[int, int] | None = None
-    if all(piece.then is None for piece in pieces):
-        return list(pieces)
+    looked = 0  # the pieces before this one were asked for their year
     for said in pieces:
         piece = said
         if said.then is not None:
+            for index in range(len(result) - 1, looked - 1, -1):
+                year = _single_year(result[index], env)
+                if year is not None:
+                    last = (year, result[index].end)
+                    break
+            looked = len(result)
             near = last is not None and "\n" not in env.text[last[1]:said.start]
             piece = said._replace(year=last[0] + said.then, then=None, basis=DateBasis.ANCHORED) \
                 if near and last is not None else said._replace(state=State.VAGUE, then=None)
         result.append(piece)
-        year = _single_year(piece, env)
-        last = (year, piece.end) if year is not None else last
     return result
 
 

@@ -24,7 +24,7 @@ _NEXT: Final[dict[str, frozenset[str]]] = {
         ("the", f"0 same following next last past subsequent previous very latter {_STAGES} {_UNITS} other",
          {*ORDINALS, *WORDS["seasons"], *(word.split()[0] for word in WORDS["parts"]["words"]),
           *(word.split()[1] for word in WORDS["parts"]["words"] if word.startswith("the ")),
-          *WORDS["numbers"]["decades"], "nineteen", *_TENS}),
+          *WORDS["numbers"]["decades"], "nineteen", *_TENS} - {"the"}),
         ("in during", f"the that my recent year {_STAGES}", {*ORDINALS, *WORDS["seasons"]}),
         ("that", "year same very week weekend", {*ORDINALS, *WORDS["seasons"]}),
         ("my", f"0 {_STAGES} final", {*ORDINALS, *_TENS, *WORDS["seasons"]}),

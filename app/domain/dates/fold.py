@@ -17,8 +17,12 @@ from dataclasses import dataclass
 from app.domain.dates.data import load
 
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});")
-_LOOSE = re.compile("[ \\u00ad\\u200b-\\u200f\\u2060\\ufe00-\\ufe0f\\ufeff]+")
-_CJK = re.compile("[\\u3005-\\u3007\\u3400-\\u9fff]")
+_CHINESE = "\\u3005-\\u3007\\u3400-\\u9fff"
+_FORMAT = "\\u00ad\\u200b-\\u200f\\u2060\\ufe00-\\ufe0f\\ufeff"
+_LOOSE = re.compile(
+    f"(?<![ {_FORMAT}])[ ]*+[{_FORMAT}][ {_FORMAT}]*+|(?<=[{_CHINESE}])[ ]++|(?<! )[ ]++(?=[{_CHINESE}])")
+"""Runs with a format character, or blanks beside Chinese; blanks between words are left alone."""
+_CJK = re.compile(f"[{_CHINESE}]")
 
 
 def _table() -> dict[int, str]:

@@ -30,6 +30,7 @@ def _starts() -> tuple[Mapping[str, tuple[Rule, ...]], Mapping[str, frozenset[st
     for char, found in numeric.rules().items():
         table[char] = table.get(char, ()) + found
     seconds = {char: found for char, found in chinese.seconds.items() if table[char] == chinese.rules[char]}
+    seconds.update(dict.fromkeys("qh", frozenset("0123456789")))
     return table, seconds, re.compile(f"[{re.escape(''.join(sorted(table)))}]")
 
 
