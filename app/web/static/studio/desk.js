@@ -8,7 +8,7 @@ import { QuestionForm } from "./question-form.js";
 import { QuestionList } from "./question-list.js";
 import { server } from "./server.js";
 import { SlotPreview } from "./slot-preview.js";
-import { findingText, moment, naming } from "./wording.js";
+import { count, findingText, moment, naming } from "./wording.js";
 
 const PAUSE_MS = 400;
 
@@ -85,7 +85,7 @@ export class StudioDesk extends HTMLElement {
     const rows = this.#rows();
     this.version.textContent = t("published-by", { author: this.#author(this.bank.author), when: moment(this.bank.created_at), version: this.bank.version.slice(0, 7) });
     const { size } = this.#draft;
-    this.publish.textContent = t("publish-n", { n: size });
+    this.publish.textContent = count("publish-n", size);
     this.publish.hidden = this.discard.hidden = !size;
     const stale = this.#draft.stale(this.bank.version);
     fill(this.banner, stale ? [h("p", {}, t("moved-banner", { author: this.#author(this.bank.author), note: this.bank.note || t("no-note") })),
@@ -158,7 +158,7 @@ export class StudioDesk extends HTMLElement {
   }
 
   #discard() {
-    if (!window.confirm(t("discard-sure", { n: this.#draft.size }))) return;
+    if (!window.confirm(count("discard-sure", this.#draft.size))) return;
     this.#draft.clear();
     this.#show(this.key);
     this.#check();

@@ -15,6 +15,29 @@ export function fieldsThatDiffer(before, after) {
   return ORDER.filter((name) => !equal(before?.[name], after?.[name]));
 }
 
+const BY_LANGUAGE = new Set(["stem", "hint"]);
+
+/** Three sides of one value: who changed it has it; where both did, the side that is preferred. */
+function settled(began, now, mine, field, prefer) {
+  if (equal(mine, began)) return now;
+  if (equal(now, began) || equal(now, mine)) return mine;
+  if (BY_LANGUAGE.has(field) && now && mine) {
+    const side = (language) => settled(began?.[language], now[language], mine[language], language, prefer);
+    return { zh: side("zh"), en: side("en") };
+  }
+  return prefer === "theirs" ? now : mine;
+}
+
+/**
+ * A question that two people changed: each keeps what only they changed, field by field and language by language.
+ * @param {"mine"|"theirs"} prefer whose value stands where both changed the same
+ */
+export function combined(began, now, mine, prefer) {
+  if (!now) return mine;
+  return Object.fromEntries(ORDER.map((field) => [field, settled(began?.[field], now[field], mine[field], field, prefer)])
+    .filter(([, value]) => value !== undefined));
+}
+
 const KEPT = "shodhana.studio.draft";
 
 /**
@@ -105,23 +128,31 @@ export class Draft extends EventTarget {
    * How these changes stand to what others published meanwhile.
    * @param {object[]} began questions of the version they began from
    * @param {object[]} now questions of the published version
-   * @returns {{key, mine, began, now, both: boolean}[]} `both`: the others changed the same question, in another way
+   * @returns {{key, mine, began, now, kind: "mine"|"both"|"clash"}[]} `both`: others changed the same question elsewhere;
+   *   `clash`: the same words or numbers in it
    */
   against(began, now) {
     const from = new Map(began.map((item) => [item.id, item]));
     const to = new Map(now.map((item) => [item.id, item]));
     return [...this.#changes].map(([key, mine]) => {
-      const then = from.get(key) ?? null;
-      const there = to.get(key) ?? null;
-      return { key, mine, began: then, now: there, both: !equal(then, there) && !equal(mine, there) };
+      const [then, there] = [from.get(key) ?? null, to.get(key) ?? null];
+      const alone = equal(then, there) || equal(mine, there);
+      const clash = !equal(combined(then, there, mine, "mine"), combined(then, there, mine, "theirs"));
+      return { key, mine, began: then, now: there, kind: alone ? "mine" : clash ? "clash" : "both" };
     });
   }
 
-  /** Put the changes on top of a version; `theirs` are keys whose published wording is taken instead. */
-  rebase(version, now, theirs) {
-    const there = new Map(now.map((item) => [item.id, item]));
-    for (const [key, mine] of [...this.#changes]) {
-      if (theirs.has(key) || (there.has(key) && equal(mine, there.get(key)))) this.#changes.delete(key);
+  /**
+   * Put the changes on top of the published version.
+   * @param {string} version its name
+   * @param {object[]} sides answer of `against`
+   * @param {Set<string>} theirs keys of clashes in which the others' side stands
+   */
+  rebase(version, sides, theirs) {
+    for (const { key, mine, began, now } of sides) {
+      const item = combined(began, now, mine, theirs.has(key) ? "theirs" : "mine");
+      if (now && equal(item, now)) this.#changes.delete(key);
+      else this.#changes.set(key, item);
     }
     this.#base = version;
     this.#write();

@@ -79,5 +79,5 @@ export function statisticsDialog(rows, statistics, name) {
     h("div", { class: "scroll", tabIndex: 0, role: "region", "aria-label": t("statistics") }, h("table", {},
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("question")), COLUMNS.map((column) => h("th", { scope: "col" }, title(column))))),
       h("tbody", {}, known.map(([item, row]) => h("tr", {}, h("th", { scope: "row" }, called(item), h("span", { class: "note" }, ` ${name.domain(item.domain)}`)),
-        COLUMNS.map((column) => h("td", {}, cell(row, column))))))))], { wide: true });
+        COLUMNS.map((column) => h("td", { "data-name": title(column) }, cell(row, column))))))))], { wide: true });
 }

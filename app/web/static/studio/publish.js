@@ -3,7 +3,7 @@ import { fill, h } from "../js/dom.js";
 import { t } from "../js/texts.js";
 import { equal } from "./draft.js";
 import { server } from "./server.js";
-import { called, difference, findingText, moment } from "./wording.js";
+import { called, count, difference, findingText, moment } from "./wording.js";
 
 /** What would be published, what stands in the way, and the note. When others were first: what they changed, side by side. */
 export function publishDialog(desk) {
@@ -16,10 +16,10 @@ export function publishDialog(desk) {
 
 function review({ desk, dialog, body }) {
   const changed = desk.rows.filter((row) => row.item !== row.before);
-  const open_ = [...desk.rows.flatMap((row) => row.findings), ...desk.whole];
+  const left = [...desk.rows.flatMap((row) => row.findings), ...desk.whole];
   const alert = h("p", { class: "error", role: "alert" });
   const note = h("textarea", { id: "publish-note", rows: "2", maxlength: "400", required: true });
-  const go = h("button", { class: "primary", type: "submit", disabled: open_.length > 0 }, t("publish-now"));
+  const go = h("button", { class: "primary", type: "submit", disabled: left.length > 0 }, t("publish-now"));
   const send = async (event) => {
     event.preventDefault();
     alert.textContent = "";
@@ -42,7 +42,7 @@ function review({ desk, dialog, body }) {
       } else alert.textContent = sentence(problem);
     }
   };
-  fill(body, open_.length ? h("section", { class: "blocked" }, h("h3", {}, t("publish-blocked", { n: open_.length })), h("ul", {},
+  fill(body, left.length ? h("section", { class: "blocked" }, h("h3", {}, count("publish-blocked", left.length)), h("ul", {},
     desk.rows.filter((row) => row.findings.length).map((row) => h("li", {}, h("button", { type: "button", class: "quiet", onclick: () => {
       dialog.close();
       desk.choose(row.key);
@@ -78,16 +78,17 @@ async function conflict({ desk, dialog, body }) {
     return h("fieldset", {}, h("legend", {}, t("both-changed")), pick("mine", t("keep-mine")), pick("theirs", t("take-theirs")));
   };
   const go = () => {
-    desk.draft.rebase(desk.bank.version, desk.bank.items, theirs);
+    desk.draft.rebase(desk.bank.version, sides, theirs);
     dialog.close();
     if (desk.draft.size) desk.moved();
   };
   fill(body, h("div", { class: "banner" }, h("p", {}, t("moved-lead", { author: desk.author(desk.bank.author), when: moment(desk.bank.created_at),
     note: desk.bank.note || t("no-note") })), h("p", {}, t("moved-safe"))),
   h("section", {}, h("h3", {}, t("mine-n", { n: sides.length })), sides.map((side) => h("article", { class: "change" },
-    h("h4", {}, called(side.mine), " ", h("span", { class: `badge ${side.both ? "bad" : ""}` }, t(side.both ? "badge-both" : "badge-mine"))),
-    side.both ? [h("h5", {}, t("theirs-differs")), difference(side.began, side.now ?? {}, desk.name), h("h5", {}, t("mine-differs"))] : null,
-    difference(side.began, side.mine, desk.name), side.both ? choice(side) : null))),
+    h("h4", {}, called(side.mine), " ", h("span", { class: `badge ${side.kind === "clash" ? "bad" : ""}` }, t(`badge-${side.kind}`))),
+    side.kind === "mine" ? null : [h("h5", {}, t("theirs-differs")), difference(side.began, side.now ?? {}, desk.name), h("h5", {}, t("mine-differs"))],
+    difference(side.began, side.mine, desk.name), side.kind === "clash" ? choice(side) : null,
+    side.kind === "both" ? h("p", { class: "note" }, t("both-stay")) : null))),
   h("section", {}, h("h3", {}, t("theirs-n", { n: others.length })), others.filter(([, item]) => !mineKeys.has(item.id)).map(([then, item]) => h("article", { class: "change" },
     h("h4", {}, called(item)), difference(then, item, desk.name)))),
   h("div", { class: "row" }, h("button", { class: "primary", type: "button", onclick: go }, t("put-on-top"))));

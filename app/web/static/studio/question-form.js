@@ -1,7 +1,7 @@
 import { fill, freshId, h } from "../js/dom.js";
 import { t } from "../js/texts.js";
 import { OptionsField, WindowField } from "./form-parts.js";
-import { called, findingText, windowText } from "./wording.js";
+import { called, count, findingText, windowText } from "./wording.js";
 
 /**
  * One question as a form. Fires `edit` with the question as it stands, valid or not; the findings come back through
@@ -210,7 +210,7 @@ export class QuestionForm extends HTMLElement {
       else if (text && part.input.tagName !== "FIELDSET") part.input.setAttribute("aria-invalid", "true");
       else part.input.removeAttribute("aria-invalid");
     }
-    const said = found.length ? t(this.#touched ? "item-open" : "item-findings", { n: found.length }) : t("item-fine");
+    const said = found.length ? count(this.#touched ? "item-open" : "item-findings", found.length) : t("item-fine");
     if (this.summary.textContent !== said) this.summary.textContent = said;
     this.summary.classList.toggle("error", found.length > 0 && !this.#touched);
   }

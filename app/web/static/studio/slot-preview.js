@@ -3,8 +3,11 @@ import { locale, t } from "../js/texts.js";
 import { server } from "./server.js";
 
 const PAUSE_MS = 300;
-/** Frames in pixels: a phone of 390 × 844 and a desktop window of 1024 × 768, and the height the slot takes there. */
-const SCREENS = { phone: { width: 390, tall: 528, low: 360 }, desktop: { width: 1024, tall: 400, low: 304 } };
+/**
+ * Frames in pixels: a phone of 390 × 844, and the talk's side of a desktop window of 1296 × 860 (the results take 25 rem),
+ * each with the height that the slot takes there.
+ */
+const SCREENS = { phone: { width: 390, tall: 528, low: 360 }, desktop: { width: 896, tall: 400, low: 304 } };
 
 /** The slot as people will see it: the page's own slot in a frame as wide as their screen, in their language. */
 export class SlotPreview extends HTMLElement {
@@ -34,7 +37,7 @@ export class SlotPreview extends HTMLElement {
           this.#draw();
         }),
         group(t("preview-screen"), [["phone", t("on-phone")], ["desktop", t("on-desktop")]], this.#screen, (value) => {
-          this.#screen = value;
+          this.#screen = this.dataset.screen = value;
           this.#draw();
         })),
       this.stage,
@@ -46,7 +49,7 @@ export class SlotPreview extends HTMLElement {
     };
     window.addEventListener("message", this.heard);
     this.watch = new ResizeObserver(() => this.#fit());
-    this.watch.observe(this.stage);
+    this.watch.observe(this);
   }
 
   disconnectedCallback() {
@@ -57,6 +60,10 @@ export class SlotPreview extends HTMLElement {
 
   /** @param {object} item @param {object[]} items the whole draft, for the place in the first batch */
   show(item, items) {
+    if (item.id !== this.item?.id) {
+      this.#seen = null;
+      this.dataset.state = "none";
+    }
     this.item = item;
     this.items = items;
     this.#soon();
@@ -80,7 +87,7 @@ export class SlotPreview extends HTMLElement {
     } catch (problem) {
       if (mine !== this.#asked) return;
       if (problem.status === 401) this.dispatchEvent(new CustomEvent("signed-out", { bubbles: true }));
-      this.dataset.state = "waiting";
+      if (this.#seen) this.dataset.state = "waiting";
       fill(this.facts, h("li", {}, t("preview-waits")));
     }
   }
@@ -105,9 +112,9 @@ export class SlotPreview extends HTMLElement {
   #fit(size = this.size ?? "tall") {
     this.size = size;
     const { width, [size]: height } = SCREENS[this.#screen];
-    const scale = Math.min(1, this.stage.clientWidth / width);
+    const scale = Math.min(1, (this.clientWidth - 2) / width);
     Object.assign(this.frame.style, { width: `${width}px`, height: `${height}px`, transform: `scale(${scale})` });
-    this.stage.style.height = `${height * scale}px`;
+    Object.assign(this.stage.style, { width: `${width * scale}px`, height: `${height * scale}px` });
   }
 }
 customElements.define("slot-preview", SlotPreview);

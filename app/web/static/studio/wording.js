@@ -2,6 +2,11 @@ import { h } from "../js/dom.js";
 import { known, locale, pick, t } from "../js/texts.js";
 import { fieldsThatDiffer } from "./draft.js";
 
+/** A text that counts [n] things; for one of them the key with "-one" at its end. */
+export function count(key, n) {
+  return t(n === 1 ? `${key}-one` : key, { n });
+}
+
 /** A moment as people write it. */
 export function moment(text) {
   return new Date(text).toLocaleString(locale() === "zh" ? "zh-CN" : "en-GB", { dateStyle: "medium", timeStyle: "short" });
@@ -29,9 +34,10 @@ export function windowText(window) {
   return t("window-ages-text", { from: window?.age_from ?? "?", to: window?.age_to ?? "?" });
 }
 
+const WORDED = new Set(["stem", "hint"]);
+
 function valueText(field, value, name) {
   if (value === undefined || value === null || value === "") return t("nothing");
-  if (field === "stem" || field === "hint") return `${value.zh ?? ""} / ${value.en ?? ""}`;
   if (field === "options") return ["A", "B", "C", "D"].map((key) => `${key} ${value[key]?.zh ?? ""} / ${value[key]?.en ?? ""}`).join("；");
   if (field === "event_kinds") return value.map(name.kind).join(t("comma"));
   if (field === "domain") return name.domain(value);
@@ -42,15 +48,15 @@ function valueText(field, value, name) {
   return String(value);
 }
 
-/** The difference of two questions, field by field; with `before` null all of a new one. */
+/** The difference of two questions, field by field and language by language; with `before` null all of a new one. */
 export function difference(before, after, name) {
-  const row = (field) => {
-    const [old, fresh] = [valueText(field, before?.[field], name), valueText(field, after?.[field], name)];
-    return [h("dt", {}, t(`field-${field.replace("_", "-")}`)),
-      h("dd", {}, before ? h("p", {}, h("span", { class: "hidden-text" }, t("was")), h("del", {}, old)) : null,
-        h("p", {}, h("span", { class: "hidden-text" }, t("is-now")), h("ins", {}, fresh)))];
-  };
-  return h("dl", { class: "difference" }, fieldsThatDiffer(before, after).map(row));
+  const rows = fieldsThatDiffer(before, after).flatMap((field) => (WORDED.has(field) ? ["zh", "en"]
+    .filter((language) => before?.[field]?.[language] !== after?.[field]?.[language])
+    .map((language) => [`${t(`field-${field}`)} · ${t(`in-${language}`)}`, before?.[field]?.[language], after?.[field]?.[language]])
+    : [[t(`field-${field.replace("_", "-")}`), before?.[field], after?.[field], field]]));
+  return h("dl", { class: "difference" }, rows.map(([label, old, fresh, field]) => [h("dt", {}, label),
+    h("dd", {}, before ? h("p", {}, h("span", { class: "hidden-text" }, t("was")), h("del", {}, valueText(field, old, name))) : null,
+      h("p", {}, h("span", { class: "hidden-text" }, t("is-now")), h("ins", {}, valueText(field, fresh, name))))]));
 }
 
 /** What is wrong and what would be right, in words that fit a form: it has boxes where the files have YAML. */
