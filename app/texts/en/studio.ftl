@@ -40,7 +40,7 @@ studio-rolled-back = Back to [version]. New cases use it.
 
 ## The list
 studio-search = Search questions
-studio-search-placeholder = Words of a stem, a hint, an id
+studio-search-placeholder = Stem, hint or id
 studio-all-domains = All fields of life
 studio-all-rounds = All rounds
 studio-filter-state = State

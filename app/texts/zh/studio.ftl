@@ -40,7 +40,7 @@ studio-rolled-back = 已回到 [version]。新的案例会用这一版。
 
 ## The list
 studio-search = 搜索题目
-studio-search-placeholder = 搜索题干、提示、编号
+studio-search-placeholder = 题干、提示或编号
 studio-all-domains = 所有方面
 studio-all-rounds = 所有轮次
 studio-filter-state = 状态

@@ -92,12 +92,12 @@ export class Draft extends EventTarget {
     return this.#changes.has(key);
   }
 
-  /** All questions as they would be published: {key, item, before}; `before` is null for a new one. */
+  /** All questions as they would be published, new ones first: {key, item, before}; `before` is null for a new one. */
   rows(items) {
     const known = new Set(items.map((item) => item.id));
     const old = items.map((item) => ({ key: item.id, item: this.#changes.get(item.id) ?? item, before: item }));
     const fresh = [...this.#changes].filter(([key]) => !known.has(key)).map(([key, item]) => ({ key, item, before: null }));
-    return [...old, ...fresh];
+    return [...fresh, ...old];
   }
 
   /** Keep a question; one that is again as it was published is no change. */
