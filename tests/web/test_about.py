@@ -48,12 +48,6 @@ def test_one_address_has_a_share_of_the_day_and_who_is_here_goes_on() -> None:
         server.stop()
 
 
-def test_the_interface_is_described_and_every_operation_has_a_name_of_its_own(server: Server) -> None:
-    described = httpx.get(f"{server.url}/schema/openapi.json", timeout=60).json()
-    names = [operation["operationId"] for path in described["paths"].values() for operation in path.values()]
-    assert len(names) == len(set(names)) and {"openCase", "readReportAsPdf", "publishBank"} <= set(names)
-
-
 def test_every_part_has_its_texts_and_only_those(server: Server) -> None:
     def texts(part: str) -> set[str]:
         return {key.partition("-")[0] for key in httpx.get(f"{server.url}/api/texts/zh", params={"part": part}).json()}
