@@ -175,3 +175,11 @@ def test_a_plateau_is_one_card_with_bounds_to_be_checked() -> None:
     assert len(told) == len(view["result"]["data"]["candidates"])
     assert len({(card["range"]["from"]["time"], card["range"]["to"]["time"]) for card in told}) == len(told)
     assert all("待核对边界" in card["range_text"] for card in told)
+
+
+@pytest.mark.parametrize(("locale", "said"), [("zh", "没有别的可比"), ("en", "no other stretch to compare with")])
+def test_a_lone_stretch_is_not_given_its_hundred_percent_without_a_word(locale: str, said: str) -> None:
+    (card,) = cards(load("removed"), locale)["cards"]
+    assert card["relative_support"] == 100 and said in card["relative_support_text"]
+    several = cards(load("wide"), locale)["cards"]
+    assert len(several) > 1 and not any(said in one["relative_support_text"] for one in several)

@@ -123,7 +123,7 @@ def _card(reading: Reading, one: Json) -> Json:
         "range": one["range"],
         "range_text": words.say("cards-range", range=words.range(one["range"])),
         "relative_support": one["relative_support"],
-        "relative_support_text": words.say("cards-support", percent=one["relative_support"]),
+        "relative_support_text": _support_text(reading, one),
         "tied_minutes": one["tied_minutes"],
         "tied_text": words.say("cards-tied", minutes=one["tied_minutes"])
         if one["tied_minutes"] > 1
@@ -134,6 +134,12 @@ def _card(reading: Reading, one: Json) -> Json:
         "selected": selected,
         "action": {"id": "accept", "label": words.say("cards-adopted" if selected else "cards-adopt")},
     }
+
+
+def _support_text(reading: Reading, one: Json) -> str:
+    """Relative support compares; of a lone stretch it is said that there is nothing beside it to compare with."""
+    key = "cards-support" if len(reading.candidates) > 1 else "cards-support-alone"
+    return reading.words.say(key, percent=one["relative_support"])
 
 
 def _is_accepted(reading: Reading, one: Json) -> bool:
@@ -151,9 +157,8 @@ def _card_text(reading: Reading) -> list[str]:
     if reading.representative:
         text.append(words.say("cards-text-representative", time=words.time(reading.representative)))
     leader = reading.candidates[0]
-    text.append(
-        words.say("cards-text-leader", range=words.range(leader["range"]), percent=leader["relative_support"])
-    )
+    key = "cards-text-leader" if len(reading.candidates) > 1 else "cards-text-leader-alone"
+    text.append(words.say(key, range=words.range(leader["range"]), percent=leader["relative_support"]))
     if unresolved(reading):
         text.append(words.say("ranges-unresolved"))
     active = reading.view.get("active_birth_time")

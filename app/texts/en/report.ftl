@@ -217,11 +217,11 @@ report-why-layers-line = { $name }: { $count ->
   }
 report-why-limits = Limits still open
 report-why-sources = How much came from your answers
-report-why-source-declared = The window you gave: of the { $day } minutes of a day it left { $window }, which is { $percent }% of all narrowing.
+report-why-source-declared = The window you gave left { $window } of the { $day } minutes of a day: { $percent }% of all narrowing.
 report-why-source-answers = The rules of the method with your events: { $minutes ->
     [one] one minute
    *[other] { $minutes } minutes
-  } of the window, which is { $percent }% of all narrowing.
+  } taken from the window: { $percent }% of all narrowing.
 report-why-source-supported = Of that, by the events themselves and beyond random dates: { $minutes ->
     [one] one minute
    *[other] { $minutes } minutes
@@ -240,6 +240,7 @@ report-cards-title = Present candidates
 report-cards-rank = Rank { $rank }
 report-cards-range = Bounds to be checked { $range }
 report-cards-support = Relative support { $percent }%
+report-cards-support-alone = Relative support { $percent }%: there is no other stretch to compare with
 report-cards-support-note = Relative support only compares the candidate stretches with each other; together they make 100%.
 report-cards-tied = { $minutes ->
     [one] one minute
@@ -255,6 +256,7 @@ report-cards-accepted-line = Adopted time { $time }. Adopting is not confirming,
 report-cards-text-window = The candidate window is { $range }, with bounds to be checked.
 report-cards-text-representative = The representative minute { $time } serves comparison and charts only; it is not the answer.
 report-cards-text-leader = The leading stretch is { $range }, with relative support of { $percent }%.
+report-cards-text-leader-alone = There is one candidate stretch: { $range }. Its relative support of { $percent }% only says that there is no other to compare it with.
 report-cards-not-now-question = A question is still open; candidates come later.
 report-cards-not-now-rebaseline = The birth data changed; there are no candidates to adopt until the result is computed anew.
 report-cards-not-now-few = Candidates to adopt come with three dated events in two areas of life.
