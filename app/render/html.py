@@ -12,6 +12,7 @@ from markupsafe import Markup
 from app.domain.report.document import document
 from app.domain.report.layout import Bullets, Document, Facts, Paragraph, Table
 from app.render import svg
+from app.texts import say
 
 
 @cache
@@ -28,25 +29,28 @@ def _template() -> Template:
     return environment.get_template("report.html")
 
 
-def render(report: Mapping[str, Any], shown: Collection[str] | None = None, lead: str = "") -> str:
+def render(report: Mapping[str, Any], shown: Collection[str] | None = None, lead: str = "", source: str = "") -> str:
     """Return the report as a self-contained page. Everything a person wrote is escaped.
 
     Args:
         report: what `build` returned.
         shown: the parts to show; None shows all.
         lead: a line above it.
+        source: where a reader gets the source of what made it (AGPL, section 13); empty in a file that is taken away.
     """
-    return page(document(report, shown), lead=lead, picture=svg.render(report))
+    return page(document(report, shown), lead=lead, picture=svg.render(report), source=source)
 
 
-def page(laid: Document, *, lead: str = "", picture: str = "") -> str:
+def page(laid: Document, *, lead: str = "", picture: str = "", source: str = "") -> str:
     """Return a document as a self-contained page.
 
     Args:
         laid: the document.
         lead: a line above it.
         picture: SVG of ours that stands where the document has its picture.
+        source: as in `render`.
     """
     lang = "zh-Hans" if laid.locale == "zh" else "en"
     # the picture is ours, its texts are escaped where it is drawn
-    return _template().render(laid=laid, lang=lang, lead=lead, picture=Markup(picture))
+    return _template().render(laid=laid, lang=lang, lead=lead, picture=Markup(picture), source=source,
+                              offer=say(laid.locale, "report-source-offer"))

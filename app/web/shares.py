@@ -90,11 +90,11 @@ async def shared(request: Asking, token: FromPath[str], services: Services) -> R
         share = await services.gateway.open_share(share_digest(token, services.key))
         stored = await services.gateway.report_at(UUID(share["case_id"]), UUID(share["owner"]), share["report_version"])
     except NotFound:
-        return _page(_gone(locale_of(request)), 404)
+        return _page(_gone(locale_of(request), services.settings.source_url), 404)
     choice, locale = Choice(Level(share["level"]), share["birth"], share["name"]), share["locale"]
     told = report.build(chosen(report_view(stored), choice, locale), locale)
     lead = say(locale, "share-lead") + (" " + say(locale, "share-outdated") if stored["outdated"] else "")
-    return _page(await to_thread.run_sync(html.render, told, choice.parts, lead), 200)
+    return _page(await to_thread.run_sync(html.render, told, choice.parts, lead, services.settings.source_url), 200)
 
 
 def _page(text: str, status: int) -> Response[bytes]:
@@ -107,6 +107,7 @@ def _template() -> Template:
     return loaded.get_template("gone.html")
 
 
-def _gone(locale: str) -> str:
+def _gone(locale: str, source: str) -> str:
     return _template().render(lang="zh-Hans" if locale == "zh" else "en", title=say(locale, "share-gone-title"),
-                              text=say(locale, "share-gone"))
+                              text=say(locale, "share-gone"), source=source,
+                              offer=say(locale, "report-source-offer"))

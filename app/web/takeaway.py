@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Final
 from uuid import UUID
 
@@ -65,6 +66,8 @@ class Takeaway(Controller):
         if form == "json":
             return private(found)
         render, media_type = FORMS[form]
+        if form == "html":
+            render = partial(render, source=services.settings.source_url)
         body = await to_thread.run_sync(render, found)
         return private(body if isinstance(body, bytes) else body.encode(), media_type=media_type,
                        headers=PAPER if form == "html" else {})
@@ -91,7 +94,8 @@ class Takeaway(Controller):
                            earlier: From = None, later: To = None) -> Response[Any]:
         """The same as a page: both versions side by side."""
         laid = comparison.document(await self._compared(request, case_id, services, earlier, later))
-        return private(html.page(laid).encode(), media_type="text/html; charset=utf-8", headers=PAPER)
+        page = html.page(laid, source=services.settings.source_url)
+        return private(page.encode(), media_type="text/html; charset=utf-8", headers=PAPER)
 
     async def _compared(self, request: Asking, case_id: UUID, services: Services, earlier: str | None,
                         later: str | None) -> Json:

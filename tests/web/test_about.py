@@ -22,6 +22,17 @@ def test_the_source_link_leads_to_the_source_of_this_server(server: Server) -> N
     assert not [name for name in names if "__pycache__" in name or ".venv" in name or "state/" in name]
 
 
+def test_every_page_that_is_served_links_to_the_source(server: Server) -> None:
+    person = Person(server.url)
+    made = person.post("/shares", {"level": "ranges", "locale": "zh"})
+    pages = [person.client.get(person.path("/report.html")).text,
+             httpx.get(server.url + made.json()["share"]["url"]).text,
+             httpx.get(server.url + "/s/nothing").text]
+    assert all('href="/source.tar.gz"' in page for page in pages)
+    for script in ("js/main.js", "studio/main.js"):
+        assert "source_url" in httpx.get(f"{server.url}/static/{script}").text
+
+
 def test_places_are_credited_where_they_are_searched(server: Server) -> None:
     found = httpx.get(f"{server.url}/api/places", params={"q": "成都"}, timeout=60).json()
     assert "GeoNames" in found["credit"]

@@ -275,3 +275,4 @@ report-picture-chance = width with random dates (yardstick)
 report-glyph-note = Some characters are not in the font and are shown as □; the web page and the Markdown file have them in full.
 report-footer = Computed by rules; the same input gives the same result.
 report-page = Page { $page }
+report-source-offer = Source code (AGPL-3.0-or-later)

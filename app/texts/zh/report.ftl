@@ -221,3 +221,4 @@ report-picture-chance = 随机日期时的宽度（对照）
 report-glyph-note = 有些字符字体里没有，用 □ 代替；网页版和 Markdown 版里是完整的。
 report-footer = 结果由规则计算；相同的输入得到相同的结果。
 report-page = 第 { $page } 页
+report-source-offer = 源代码（AGPL-3.0-or-later）
