@@ -179,4 +179,4 @@ def halfway(share: FloatArray) -> int:
     """The first of several shares in a row at which half of their sum is reached."""
     below = np.cumsum(share)
     half = round(float(below[-1]) / 2.0, 12)
-    return min(int(below.round(12).searchsorted(half)), len(below) - 1)
+    return int(below.round(12).searchsorted(half))

@@ -2,9 +2,9 @@
 
     python -m tests.bench.engine
 
-Prints a table, then one line of JSON. Peers are measured when they can be imported (`pip install
-shodhana[bench]`); kpastro's `rectify` scores by rules of its own, PyJHora's figure is charts and
-mahadashas alone.
+Prints a table, then one line of JSON. Peers are measured in the same run when they can be imported (`pip install
+shodhana[bench]`): PyJHora on the same work, charts, D9 and D10 and the Vimshottari lords at ten dates; kpastro's
+`rectify()`, which scores by rules of its own, beside our whole result.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from scoring.probes import plan
 from scoring.result import canonical
 from scoring.scored import compute
 from tests.bench.peers import importable
+from tests.bench.peers import ours as importable_ours
 from tests.engine.lives import SCORED_PAIRS
 
 GOALS_MS = {
@@ -78,27 +79,65 @@ def ours() -> dict[str, float]:
     }
 
 
-def peers() -> dict[str, float]:
-    """Milliseconds of other programs for 120 candidate minutes and 10 dates; absent ones are left out."""
-    return {name: best(call, 2) for name, call in importable().items()}
+GOALS_TIMES = {
+    ("PyJHora, the same work", 120): 300.0,
+    ("PyJHora, the same work", 1440): 800.0,
+    ("kpastro rectify(), its own scoring", 1440): 7.0,
+}
+"""How many times longer than ours each peer should take; kpastro beside our whole result with 20 rows."""
+
+
+def peers(measured: dict[str, float]) -> list[dict[str, Any]]:
+    """Other programs beside ours on the same number of candidates and ten dates; absent ones are left out."""
+    found = []
+    for minutes in (120, 1440):
+        same = best(importable_ours(minutes), 20)
+        whole = measured["whole result, 1440 minutes x 20 rows" if minutes > 120 else "whole result, 120 minutes x 10 rows"]
+        for name, call in importable(minutes).items():
+            reference = same if "same work" in name else whole
+            theirs = best(call, 3 if minutes == 120 else 1)
+            found.append({
+                "peer": name, "minutes": minutes, "theirs_ms": round(theirs, 3), "ours_ms": round(reference, 3),
+                "times": round(theirs / reference, 1), "goal_times": GOALS_TIMES.get((name, minutes)),
+            })  # fmt: skip
+    return found
+
+
+def growth() -> tuple[list[dict[str, float]], float]:
+    """Milliseconds of support and ranges as candidates and rows grow, and the slope in logarithms.
+
+    From a quarter of a day on: below that, fixed costs show and the slope would flatter.
+    """
+    points = []
+    for minutes, rows in ((360, 20), (720, 20), (1440, 20), (1440, 40), (1440, 80)):
+        case = parse_case(life(minutes, rows))
+        compute(case)
+        points.append({"cells": minutes * rows, "ms": best(lambda case=case: compute(case), 9)})  # type: ignore[misc]
+    logs = np.log([[one["cells"], one["ms"]] for one in points])
+    return points, float(np.polyfit(logs[:, 0], logs[:, 1], 1)[0])
 
 
 def main() -> None:
-    measured, others = ours(), peers()
-    reference = measured["whole result, 120 minutes x 10 rows"]
+    """Print the table, then the JSON."""
+    measured = ours()
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    points, slope = growth()
+    others = peers(measured)
     write = sys.stdout.write
     for name, value in measured.items():
         goal = GOALS_MS.get(name)
         write(f"{name:52} {value:9.2f} ms" + (f"   goal {goal:g}\n" if goal else "\n"))
-    for name, value in others.items():
-        write(f"{name:52} {value:9.2f} ms   {value / reference:.0f} x ours\n")
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    write(f"{'largest memory of this process':52} {memory:9.0f} MB   goal 300\n")
+    for one in others:
+        goal = f"   goal {one['goal_times']:g}" if one["goal_times"] else ""
+        label = f"{one['peer']}, {one['minutes']} minutes"
+        write(f"{label:52} {one['theirs_ms']:9.2f} ms   ours {one['ours_ms']:.2f} ms, {one['times']:.0f} times{goal}\n")
+    if not others:
+        write("No peer is installed (pip install shodhana[bench]).\n")
+    write(f"{'growth with candidates x rows, log-log slope':52} {slope:9.2f}      goal 0.9-1.1\n")
+    write(f"{'largest memory of the engine':52} {memory:9.0f} MB   goal 300\n")
     write(json.dumps({
         "milliseconds": {name: round(value, 3) for name, value in measured.items()},
-        "peers_milliseconds": {name: round(value, 3) for name, value in others.items()},
-        "ratios": {name: round(value / reference, 1) for name, value in others.items()},
-        "memory_mb": round(memory),
+        "peers": others, "growth": {"points": points, "slope": round(slope, 3)}, "memory_mb": round(memory),
     }) + "\n")  # fmt: skip
 
 
