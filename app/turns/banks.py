@@ -8,7 +8,7 @@ from app.db.gateway import Gateway
 from app.domain.bank import Bank, packaged
 
 HELD: Final = 64
-"""Versions in memory, about 0.5 MB each; open cases are on the last few."""
+"""Versions in memory, about 0.25 MB each; open cases are on the last few."""
 
 
 class Banks:

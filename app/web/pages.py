@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from anyio import to_thread
 from litestar import MediaType, Response, get
+from litestar.params import FromQuery
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from app import texts
@@ -71,7 +72,7 @@ async def robots() -> str:
 
 
 @get("/api/texts/{locale:str}", operation_id="pageTexts")
-async def page_texts(locale: str, part: Literal["page", "studio"] = "page") -> Response[Any]:
+async def page_texts(locale: str, part: FromQuery[Literal["page", "studio"]] = "page") -> Response[Any]:
     """The texts of the page, or of the studio, in one language."""
     if locale not in texts.LOCALES:
         raise NotFound

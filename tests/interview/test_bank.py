@@ -77,6 +77,7 @@ def test_a_good_file_adds_no_finding():
         ("B005", "did you go to live by the sea?", "有没有住到海边去?"),
         ("B006", "有没有住到海边去？", "什么时候住到海边去的？"),
         ("B006", "did you go to live by the sea?", "when was it that you went to the sea?"),
+        ("B006", "did you go to live by the sea?", "when did you go to live by the sea?"),
         ("B007", "有没有住到海边去？", "有没有住到海边去？和谁去的？"),
         ("B007", "有没有住到海边去？", "有没有住到海边去。"),
         ("B008", "age_from: 10, age_to: 40", "age_from: 40, age_to: 10"),

@@ -27,6 +27,7 @@ async def test_a_case_is_asked_from_its_own_version_to_the_end(gateway: Gateway)
     elsewhere = Banks(gateway)
     assert [(await banks.published()).version for banks in (here, elsewhere)] == [new.version] * 2
     items = (await case.slot())["items"]
+    case.runner = TurnRunner(gateway, elsewhere.of, build(), Hub(), clock=clock, placebo=0)
     await case.say(answers=[{"item_id": item["item_id"], "option": "A"} for item in items])
     assert "（新）" not in str(await case.slot())
     await runner.stop()

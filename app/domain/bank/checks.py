@@ -130,7 +130,10 @@ def _wording(placed: Placed, locale: Locale, lists: WordLists | None) -> Iterato
             yield _at(placed, "B012", "stem", word=name)
     if lists is None:
         return
-    if not any(word.casefold() in stem.casefold() for word in lists.leaves_open.of(locale)):
+    asked = stem.casefold()
+    for opening in lists.takes_for_granted.of(locale):
+        asked = asked.replace(opening.casefold(), "")
+    if not any(word.casefold() in asked for word in lists.leaves_open.of(locale)):
         yield _at(placed, "B006", "stem", language=locale.value)
     for code, words in (("B011", lists.technique), ("B020", lists.unwelcome)):
         for word in words.of(locale):

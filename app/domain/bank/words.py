@@ -25,6 +25,8 @@ class WordLists(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
     leaves_open: ByLanguage
     """A stem needs one of them: it may not presume that the event happened."""
+    takes_for_granted: ByLanguage = ByLanguage(zh=(), en=())
+    """Openings in which such a word leaves nothing open ("when did" holds "did "): not looked at for it."""
     technique: ByLanguage
     """Words of the method or the program."""
     unwelcome: ByLanguage

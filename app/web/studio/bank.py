@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Controller, Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
+from app.domain.bank import Item
 from app.domain.bank.checks import READING, SENSITIVE
-from app.domain.vocabulary import COVERAGE, KIND_DOMAIN, Domain, Relation
+from app.domain.vocabulary import COVERAGE, KIND_DOMAIN, Domain, Locale, Relation
 from app.errors import NotFound
 from app.texts import say
 from app.web.answers import private
@@ -49,16 +50,13 @@ class StudioBank(Controller):
         return private(await _version(services, version))
 
     @get("/items", responses=REFUSALS, operation_id="findQuestions")
-    async def items(self, services: Services, q: str = "", domain: Domain | None = None, round: int | None = None,
-                    enabled: bool | None = None) -> Response[ItemsOut]:
+    async def items(self, services: Services, q: FromQuery[str] = "", domain: FromQuery[Domain | None] = None,
+                    round: FromQuery[int | None] = None, enabled: FromQuery[bool | None] = None) -> Response[ItemsOut]:
         """Questions of the published version by words of any language, field of life, round, and whether they are asked."""
         bank = await services.banks.published()
-        wanted = q.casefold().split()
         found = [item.model_dump(mode="json", exclude_none=True) for item in bank.items
-                 if (domain is None or item.domain is domain) and (round is None or item.round == round)
-                 and (enabled is None or item.enabled is enabled)
-                 and all(word in " ".join((item.id, item.stem.zh, item.stem.en, item.notes, item.hint.zh if item.hint else "",
-                                           item.hint.en if item.hint else "")).casefold() for word in wanted)]
+                 if domain in (None, item.domain) and round in (None, item.round) and enabled in (None, item.enabled)
+                 and all(word in _words(item) for word in q.casefold().split())]
         return private(ItemsOut(version=bank.version, items=found))
 
     @get("/history", responses=REFUSALS, operation_id="readPublications")
@@ -68,7 +66,7 @@ class StudioBank(Controller):
         return private(History(publications=[Publication.model_validate(row) for row in rows]))
 
     @get("/statistics", responses=REFUSALS, operation_id="readQuestionStatistics")
-    async def statistics(self, services: Services, version: str | None = None) -> Response[StatisticsOut]:
+    async def statistics(self, services: Services, version: FromQuery[str | None] = None) -> Response[StatisticsOut]:
         """How each question fared, over all cases or those on one version."""
         rows = await services.gateway.bank_statistics(version)
         return private(StatisticsOut(version=version, items=[Statistics.model_validate(row) for row in rows]))
@@ -83,7 +81,12 @@ class StudioBank(Controller):
                              for kind, home in KIND_DOMAIN.items() if home is domain])
                 for domain in Domain if domain in COVERAGE],
             relations=[Kind(key=relation, label=_label(f"evidence-relation-{relation}")) for relation in Relation],
-            longest_stem={"zh": READING["zh"], "en": READING["en"]}))  # type: ignore[index]
+            longest_stem={"zh": READING[Locale.ZH], "en": READING[Locale.EN]}))
+
+
+def _words(item: Item) -> str:
+    hint = (item.hint.zh, item.hint.en) if item.hint else ()
+    return " ".join((item.id, item.stem.zh, item.stem.en, *hint, item.notes)).casefold()
 
 
 def _label(key: str) -> ByLocale:

@@ -63,11 +63,8 @@ class StudioDrafts(Controller):
         birth = data.birth_date or sample_birth(data.item, today)
         if birth > today:
             raise InvalidInput("birth-in-future", field="birth_date")
-        bank = _with(data.item, data.items, data.options or (await services.banks.published()).options)
-        return private(Preview(
-            birth_date=birth, as_of=today, window=period(data.item.window, birth, today),
-            first_batch=_first_batch(bank, data.item, birth, today),
-            slots={locale: statistics.preview(bank, data.item, locale, birth, today) for locale in LOCALES}))
+        options = data.options or (await services.banks.published()).options
+        return private(await to_thread.run_sync(_preview, data, options, birth, today))
 
     @post("/diff", responses=REFUSALS, operation_id="compareDraft", status_code=HTTP_200_OK)
     async def diff(self, data: DiffIn, services: Services) -> Response[DiffOut]:
@@ -126,6 +123,14 @@ def _with(item: Item, others: Sequence[object], options: Options) -> Bank:
     """Return the readable part of a draft with a question in it."""
     rest = (placed.item for placed in parse_items(others, options).placed)
     return Bank.of((*(one for one in rest if one.id != item.id), item), options)
+
+
+def _preview(data: PreviewIn, options: Options, birth: date, today: date) -> Preview:
+    bank = _with(data.item, data.items, options)
+    return Preview(
+        birth_date=birth, as_of=today, window=period(data.item.window, birth, today),
+        first_batch=_first_batch(bank, data.item, birth, today),
+        slots={locale: statistics.preview(bank, data.item, locale, birth, today) for locale in LOCALES})
 
 
 def _first_batch(bank: Bank, item: Item, birth: date, today: date) -> Place | None:

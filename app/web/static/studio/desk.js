@@ -16,6 +16,7 @@ const PAUSE_MS = 400;
 export class StudioDesk extends HTMLElement {
   #draft = new Draft();
   #findings = [];
+  statistics = new Map();
   #checks = 0;
   #timer = 0;
 
@@ -24,7 +25,7 @@ export class StudioDesk extends HTMLElement {
     this.status = h("p", { class: "status", role: "status" }, t("loading"));
     this.append(this.status);
     try {
-      [this.bank, this.vocabulary] = await Promise.all([server.bank(), server.vocabulary(), this.#count()]);
+      [this.bank, this.vocabulary] = await Promise.all([server.bank(), server.vocabulary()]);
     } catch (problem) {
       this.#failed(problem);
       return;
@@ -37,6 +38,7 @@ export class StudioDesk extends HTMLElement {
     this.#redraw();
     this.moved();
     this.#check();
+    this.#count();
   }
 
   disconnectedCallback() {
@@ -44,8 +46,16 @@ export class StudioDesk extends HTMLElement {
     clearTimeout(this.#timer);
   }
 
+  /** Counting over all cases may take a while: the desk does not wait for it, and works without. */
   async #count() {
-    this.statistics = new Map((await server.statistics()).items.map((row) => [row.id, row]));
+    try {
+      this.statistics = new Map((await server.statistics()).items.map((row) => [row.id, row]));
+    } catch (problem) {
+      this.#failed(problem);
+      return;
+    }
+    const before = this.#row()?.before;
+    if (before) this.form.statistics(this.statistics.get(before.id));
   }
 
   #build() {
@@ -106,17 +116,20 @@ export class StudioDesk extends HTMLElement {
 
   #show(key, quiet = false) {
     const row = this.#rows().find((one) => one.key === key) ?? null;
+    const left = this.key;
     this.key = row?.key ?? null;
     this.classList.toggle("at-question", Boolean(row));
     this.empty.hidden = Boolean(row);
     this.form.hidden = this.look.hidden = this.back.hidden = !row;
     if (row) {
-      this.form.show(row, row.before ? this.statistics.get(row.before.id) ?? null : null, quiet);
+      this.form.show(row, quiet);
+      if (row.before) this.form.statistics(this.statistics.get(row.before.id));
       this.form.findings(row.findings);
       this.preview.show(row.item, this.#rows().map((one) => one.item));
       this.form.focusTitle();
     }
     this.list.show(this.#rows(), this.key);
+    if (left && !row) this.list.focusOn(left);
   }
 
   // --- changes
@@ -207,7 +220,6 @@ export class StudioDesk extends HTMLElement {
   async #fresh() {
     try {
       this.bank = await server.bank();
-      await this.#count();
     } catch (problem) {
       this.#failed(problem);
       return false;

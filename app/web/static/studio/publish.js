@@ -62,9 +62,12 @@ async function conflict({ desk, dialog, body }) {
   try {
     began = (await server.bank(desk.draft.base)).items;
   } catch (problem) {
-    dialog.close();
-    desk.failed(problem);
-    return;
+    if (problem.status !== 404) {
+      dialog.close();
+      desk.failed(problem);
+      return;
+    }
+    began = desk.bank.items; // of a version that this server never had: all that differs is ours
   }
   const sides = desk.draft.against(began, desk.bank.items);
   const theirs = new Set();

@@ -19,11 +19,11 @@ export class QuestionForm extends HTMLElement {
     Object.assign(this, { vocabulary, name, usual });
   }
 
-  /** @param {{key, item, before}} row @param {object|null} statistics @param {boolean} quiet keep findings back until touched */
-  show(row, statistics, quiet) {
+  /** @param {{key, item, before}} row @param {boolean} quiet keep findings back until touched */
+  show(row, quiet) {
     this.#row = row;
     this.#touched = quiet ? new Set() : null;
-    this.#build(statistics);
+    this.#build();
   }
 
   get key() {
@@ -34,9 +34,10 @@ export class QuestionForm extends HTMLElement {
     this.querySelector("h2")?.focus();
   }
 
-  #build(statistics) {
+  #build() {
     const { item, before } = this.#row;
     this.#fields.clear();
+    this.counts = h("section", { class: "statistics" });
     this.kinds = h("div", { class: "kinds" });
     this.relation = h("div");
     this.when = h("div");
@@ -52,7 +53,7 @@ export class QuestionForm extends HTMLElement {
       this.#words("stem", item.stem, { limit: this.vocabulary.longest_stem }),
       this.#words("hint", item.hint, {}),
       this.kinds, this.relation, this.when,
-      this.#choices(item), this.#switches(item), this.#notes(item), statistics ? this.#statistics(statistics) : null));
+      this.#choices(item), this.#switches(item), this.#notes(item), this.counts));
     this.#dependent(item);
     this.#mark();
   }
@@ -91,12 +92,14 @@ export class QuestionForm extends HTMLElement {
     return this.#field("notes", (props) => h("textarea", { ...props, name: "notes", rows: "2", maxlength: "600" }, item.notes ?? ""), t("notes-hint"));
   }
 
-  #statistics(row) {
+  /** How the question fared; nothing for one that was never shown. */
+  statistics(row) {
+    if (!row) return;
     const share = (count) => `${count} (${Math.round((100 * count) / row.shown)}%)`;
     const facts = [["shown", row.shown], ["answered", share(row.answered)], ["skipped", share(row.skipped)], ["refused", share(row.refused)],
       ["uncertain", share(row.uncertain)], ["passed-over", share(row.passed_over)], ["turns", row.turns_to_answer?.toFixed(1) ?? "–"],
       ["narrowing", row.narrowing_minutes === null ? "–" : t("minutes", { n: row.narrowing_minutes.toFixed(1) })]];
-    return h("section", { class: "statistics" }, h("h3", {}, t("statistics")),
+    fill(this.counts, h("h3", {}, t("statistics")),
       h("dl", {}, facts.map(([key, value]) => h("div", {}, h("dt", {}, t(`stat-${key}`)), h("dd", {}, String(value))))));
   }
 
@@ -151,7 +154,7 @@ export class QuestionForm extends HTMLElement {
       item.window = item.round === 3 ? { probe: true } : item.window.probe ? { age_from: 18, age_to: 60 } : item.window;
       if (item.round !== 1) delete item.options;
       this.#row = { ...this.#row, item };
-      this.#build(null);
+      this.#build();
       this.querySelector(`[name="${name}"]`)?.focus();
     }
     this.#row = { ...this.#row, item };

@@ -42,6 +42,11 @@ export class QuestionList extends HTMLElement {
     this.#draw();
   }
 
+  /** Put the focus where somebody came from. */
+  focusOn(key) {
+    (this.list.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? this.words).focus();
+  }
+
   #matches({ item, before, findings }) {
     const text = [item.id, item.stem?.zh, item.stem?.en, item.hint?.zh, item.hint?.en, item.notes].join(" ").toLowerCase();
     const states = { changed: item !== before, findings: findings.length > 0, enabled: item.enabled !== false, disabled: item.enabled === false };
