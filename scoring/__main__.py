@@ -18,12 +18,18 @@ def main(arguments: list[str] | None = None) -> int:
         Exit status: 0, or 1 when the case was refused (the refusal is on standard output as data).
     """
     parser = argparse.ArgumentParser(prog="python -m scoring", description="Score one case.")
-    parser.add_argument("case", help="JSON file with birth, window and events; - for standard input")
+    parser.add_argument("case", nargs="?", help="JSON file with birth, window and events; - for standard input")
+    parser.add_argument("--schema", action="store_true", help="print the JSON Schema of a result instead")
     parser.add_argument(
         "--placebo", type=int, default=0, metavar="N", help="compare with N shuffles of the dates"
     )
     parser.add_argument("--full", action="store_true", help="add support and share of every minute")
     options = parser.parse_args(arguments)
+    if options.schema:
+        sys.stdout.buffer.write(Path(__file__).with_name("result.schema.json").read_bytes())
+        return 0
+    if options.case is None:
+        parser.error("give a case, or --schema")
     text = sys.stdin.read() if options.case == "-" else Path(options.case).read_text(encoding="utf-8")
     try:
         found = canonical(score(json.loads(text), placebo=options.placebo, full=options.full))

@@ -17,7 +17,7 @@ from scoring.graha import BoolArray, FloatArray
 from scoring.leaving import Without, leave_out, still_leads
 from scoring.likelihood import cumulate, twin_weights, twins, without
 from scoring.policy import POLICY
-from scoring.ranges import Belief, Ranges, belief, halfway, intersect, kept, pieces, weighted_median
+from scoring.ranges import Belief, Ranges, belief, halfway, intersect, kept, last_sets, pieces, weighted_median
 from scoring.runs import runs
 from scoring.scored import Scored, View
 from scoring.stability import (
@@ -136,6 +136,29 @@ def test_the_belief_of_one_state_in_plain_arithmetic() -> None:
     assert found.share(0) == pytest.approx(mixed / mixed.sum(), abs=1e-8)
     weight = mixed / mixed.sum()
     assert found.n_eff(0) == pytest.approx(math.exp(-np.sum(weight * np.log(weight))), abs=1e-6)
+
+
+def test_log_shares_are_rounded_so_that_no_machine_s_last_bits_decide() -> None:
+    found = belief(np.random.default_rng(1).normal(size=(3, 5, 40)), RULE)
+    for values in (found.method, found.mixed):
+        assert (values == np.round(values, 9)).all() and (values != np.round(values, 8)).any()
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 4])
+def test_the_last_sets_are_those_of_the_running_intersection_in_a_conflict_too(rows: int) -> None:
+    method = np.array([mask("110011"), mask("011100"), mask("000011"), mask("111110")])[:rows]
+    beyond = np.array([mask("111110"), mask("011111"), mask("110000"), mask("011111")])[:rows]
+    start = mask("011110"), mask("111110")
+    whole = intersect(method, beyond, start)
+    candidate, supported = last_sets(method, beyond, start)
+    assert (candidate.tolist(), supported.tolist()) == (whole.candidate[-1].tolist(), whole.supported[-1].tolist())
+    assert whole.conflict.tolist() == [False, False, True, False][:rows]
+    assert (supported & ~candidate).any() and not (candidate & ~supported).any()
+
+
+def test_without_a_row_the_last_sets_are_the_first() -> None:
+    none, start = np.empty((0, 3), dtype=bool), (mask("010"), mask("011"))
+    assert last_sets(none, none, start) == start
 
 
 def test_the_floors_are_a_tenth_and_a_fifth_of_the_equal_share() -> None:
@@ -281,6 +304,8 @@ def test_coverage_counts_rows_of_a_life_and_their_domains() -> None:
         ([0.0, 0.0, 0.0, 0.0], "1111", Leader(4, False, 0.0, False)),
         ([-2.0, -1.0, -2.0, -2.0], "1111", Leader(1, False, 0.0, False)),
         ([5.0], "1", Leader(1, False, 0.0, False)),
+        ([0.0, -1.0], "11", Leader(1, False, 0.0, False)),
+        ([0.5, 0.25], "11", Leader(1, False, 50.0, False)),
         ([1.0, 5.0, 5.0 - 1e-12, 2.0], "1111", Leader(2, False, 60.0, False)),
     ],
 )
