@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from app.commands.common import AsJson, Batch, answer_lines, explain, read_json, settings, show
+from app.commands.common import AsJson, Batch, answer_lines, explain, read_json, read_text, refusal, settings, show
 from app.errors import ShodhanaError
 
 commands = typer.Typer(no_args_is_help=True)
@@ -102,8 +102,28 @@ def score(file: Annotated[Path | None, typer.Argument()] = None, batch: Batch = 
 
 
 @commands.command()
-def freshness(file: Path) -> None:
-    """Judge how dated statements sit in a time frame."""
+def freshness(
+    file: Annotated[str | None, typer.Argument(help="A document, or - for standard input.")] = None,
+    schema: Annotated[str | None, typer.Option("--schema", help="Print a JSON Schema instead: input or output.")] = None,
+    locale: Annotated[str, typer.Option("--locale", help="Language of notes and advice: zh or en.")] = "zh",
+) -> None:
+    """Judge how dated statements sit in a time frame. One JSON document comes out, whatever goes in."""
     from app.domain.freshness import assess
+    from app.domain.freshness import schema as schema_of
 
-    show(assess(json.loads(file.read_text("utf-8"))))
+    if schema is not None:
+        if schema not in ("input", "output"):
+            raise typer.BadParameter("input or output", param_hint="--schema")
+        show(schema_of("input" if schema == "input" else "output"))
+        return
+    if file is None:
+        raise typer.BadParameter("give a document, or --schema")
+    language = _language(locale)
+    try:
+        given = json.loads(read_text(file))
+        if not isinstance(given, dict):
+            raise ValueError("not an object")
+        show(assess(given, locale=language))
+    except (ValueError, RecursionError, ShodhanaError) as error:
+        show({"error": refusal(error)})
+        raise typer.Exit(1) from None

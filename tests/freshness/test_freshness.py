@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from typer.testing import CliRunner
 
+from app.cli import app
 from app.domain.freshness import (
     Freshness,
     assess,
     data_refuted,
     event_refuted,
     policy_refuted,
+    schema,
     version_refuted,
 )
 from app.domain.freshness.dating import date_of, frame_of
@@ -298,6 +304,12 @@ def test_a_crowd_in_one_month_of_fifteen_recommends_the_empty_period():
     assert "time_concentration" in profile["risk_flags"]
 
 
+def test_a_crowd_in_the_last_days_of_a_month_recommends_its_empty_days():
+    (query,) = document([{"publish_date": f"2024-05-{day}"} for day in (28, 29, 30, 31)])["compensation_queries"]
+    assert (query["priority"], query["period"]) == ("recommended", {"from": "2024-05-01", "to": "2024-05-27"})
+    assert "2024-05-01" in query["query"]
+
+
 def test_more_than_thirty_percent_undated_is_required_with_the_advice():
     dated = [{"publish_date": f"2024-05-{day:02}"} for day in range(1, 25, 2)]
     profile = document([*dated, *[{"snippet": "没有时间"}] * 8])
@@ -365,3 +377,90 @@ def test_a_more_lenient_judge_never_calls_an_item_older(day):
         for name in ("high", "standard", "lenient")
     ]
     assert levels == sorted(levels)
+
+
+# --- the shape of what goes in and comes out
+
+
+def checked(document: dict[str, Any]) -> dict[str, Any]:
+    """Judge a document whose shape is right; the answer's shape is looked at."""
+    Draft202012Validator(schema("input")).validate(document)
+    found = json.loads(json.dumps(assess(document)))
+    Draft202012Validator(schema("output")).validate(found)
+    return dict(found)
+
+
+@pytest.mark.parametrize("handling", ["downrank", "flag_only", "drop"])
+@pytest.mark.parametrize("level_", ["high", "standard", "lenient"])
+def test_every_example_goes_in_and_comes_out_in_the_published_shapes(level_, handling):
+    items = [{"id": name, "snippet": snippet, "dimension": "tech", "publish_date": None}
+             for name, (snippet, _, _) in EXAMPLES.items()]
+    items.append({"id": "T", "publish_date": "2024-05-03", "kind": "regulation", "status": "valid", "relevant": True,
+                  "source_url": "x"})
+    found = checked({"normalized_evidence": items, "canonical_time_frame": MAY, "now": "2024-06-01", "goal_mode": None,
+                     "freshness_policy": {"conservatism_level": level_, "undated_handling": handling, "stale_threshold_months": 18,
+                                          "cross_window_rule": "background", "require_precise_date": False}})
+    kept = sum(len(found[f"{one.value}_evidence"]) for one in Freshness)
+    assert kept + found["freshness_profile"]["dropped"] == len(items)
+
+
+def test_profiles_with_every_compensation_have_the_published_shape():
+    crowd = [{"id": f"c{day}", "publish_date": f"2024-05-{day:02}"} for day in (28, 29, 30, 31)]
+    blind = [{"id": f"b{number}", "snippet": "没有时间", "dimension": "law"} for number in range(4)]
+    old = [{"id": "o", "snippet": EXAMPLES["E"][0], "dimension": "history"}]
+    profile = checked({"normalized_evidence": [*crowd, *blind, *old], "canonical_time_frame": MAY, "now": "2024-06-01"})[
+        "freshness_profile"]
+    assert {one["priority"] for one in profile["compensation_queries"]} == {"required", "recommended", "optional"}
+
+
+def test_the_schemas_are_schemas():
+    for side in ("input", "output"):
+        Draft202012Validator.check_schema(schema(side))
+
+
+@pytest.mark.parametrize("broken", [
+    None, 7, "text", [], {"id": None}, {"id": "x", "relevant": "perhaps"}, {"id": {"a": 1}, "title": [1]},
+])
+def test_an_item_that_cannot_be_read_is_kept_as_malformed_or_named_by_its_place(broken):
+    found = assess({"normalized_evidence": [{"id": "good", "publish_date": "2024-05-03"}, broken], "canonical_time_frame": MAY})
+    assert [one["id"] for one in found["current_evidence"]] == ["good"]
+    rest = [one for name in ("malformed", "undated") for one in found[f"{name}_evidence"]]
+    assert len(rest) == 1
+
+
+# --- the command
+
+
+def told(document: object, tmp_path: Path, *words: str) -> tuple[int, Any]:
+    file = tmp_path / "document.json"
+    file.write_text(document if isinstance(document, str) else json.dumps(document), "utf-8")
+    found = CliRunner().invoke(app, ["freshness", str(file), *words])
+    return found.exit_code, json.loads(found.stdout)
+
+
+def test_the_command_answers_a_document_with_a_document(tmp_path):
+    items = [{"id": name, "snippet": snippet} for name, (snippet, _, _) in EXAMPLES.items()]
+    status, found = told({"normalized_evidence": items, "canonical_time_frame": MAY, "now": "2024-06-01"}, tmp_path)
+    assert status == 0
+    for name, (_, high, _) in EXAMPLES.items():
+        assert name in {one["id"] for one in found[f"{high}_evidence"]}
+
+
+@pytest.mark.parametrize("document", [
+    "", "x", "[]", "7", {}, {"canonical_time_frame": {"start": "soon", "end": "later"}}, {"canonical_time_frame": 3},
+    {"canonical_time_frame": MAY, "normalized_evidence": 7},
+    {"canonical_time_frame": MAY, "freshness_policy": {"conservatism_level": "very"}},
+    {"canonical_time_frame": MAY, "freshness_policy": []}, "[" * 100_000,
+])
+def test_whatever_goes_in_one_document_comes_out(tmp_path, document):
+    status, found = told(document, tmp_path)
+    assert status == 1
+    assert found["error"]["type"] and found["error"]["detail"]
+
+
+def test_the_command_prints_the_schemas():
+    for side in ("input", "output"):
+        found = CliRunner().invoke(app, ["freshness", "--schema", side])
+        assert json.loads(found.stdout) == schema(side)
+    assert CliRunner().invoke(app, ["freshness", "--schema", "other"]).exit_code == 2
+    assert CliRunner().invoke(app, ["freshness"]).exit_code == 2

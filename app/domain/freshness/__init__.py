@@ -10,7 +10,8 @@ from pydantic import ValidationError
 from app.domain.freshness.dating import Dated, date_of, frame_of
 from app.domain.freshness.judge import Verdict, close_to, judge
 from app.domain.freshness.model import Document, Evidence, Frame, Freshness, Level, Policy, Priority
-from app.domain.freshness.profile import Judged, crowded, longest_gap, profile
+from app.domain.freshness.output import schema
+from app.domain.freshness.profile import Judged, crowded, profile
 from app.domain.freshness.refute import (
     Neighbour,
     data_refuted,
@@ -40,8 +41,8 @@ __all__ = [
     "data_refuted",
     "event_refuted",
     "judge",
-    "longest_gap",
     "policy_refuted",
+    "schema",
     "version_refuted",
 ]
 
@@ -61,15 +62,19 @@ def assess(data: Mapping[str, Any], *, locale: str = "zh") -> dict[str, object]:
     Raises:
         InvalidInput: code freshness-document or freshness-frame, with the field.
     """
+    given, unreadable = _items(data.get("normalized_evidence"))
     try:
-        document = Document.model_validate(data)
+        document = Document.model_validate({**data, "normalized_evidence": given})
     except ValidationError as error:
         fault = error.errors()[0]
         field = ".".join(str(part) for part in fault["loc"])
         raise InvalidInput("freshness-document", field=field, detail=str(fault["msg"])) from error
     frame = frame_of(document)
     policy = document.freshness_policy
-    timed = [(item, date_of(item, frame)) for item in document.normalized_evidence]
+    timed = [
+        (item, Dated("malformed", reason="item-unreadable") if item.id in unreadable else date_of(item, frame))
+        for item in document.normalized_evidence
+    ]
     neighbours = [Neighbour(text_of(item), dated) for item, dated in timed]
     judged = [
         Judged(item, dated, judge(item, dated, frame, policy, [*neighbours[:at], *neighbours[at + 1 :]]))
@@ -82,6 +87,31 @@ def assess(data: Mapping[str, Any], *, locale: str = "zh") -> dict[str, object]:
             lists[f"{one.verdict.freshness.value}_evidence"].append(_shown(one, policy, locale))
     dropped = sum(one.verdict.freshness is Freshness.UNDATED for one in judged) if drop else 0
     return {**lists, "freshness_profile": profile(judged, frame, locale, dropped=dropped)}
+
+
+def _items(given: object) -> tuple[object, frozenset[str]]:
+    """Return the items in a form that can be read, and the ids of those that could not be: nothing is removed.
+
+    An item without an id is named by its place, "#3"; one that is no object, or has a field of another kind, keeps
+    its name alone.
+    """
+    if not isinstance(given, list | tuple):
+        return (() if given is None else given), frozenset()
+    items: list[Evidence] = []
+    unreadable: set[str] = set()
+    for place, one in enumerate(given, 1):
+        name = f"#{place}"
+        raw = dict(one) if isinstance(one, Mapping) else {}
+        if raw.get("id") is None:
+            raw["id"] = name
+        try:
+            items.append(Evidence.model_validate(raw))
+            if isinstance(one, Mapping):
+                continue
+        except ValidationError:
+            items.append(Evidence(id=name))
+        unreadable.add(items[-1].id)
+    return tuple(items), frozenset(unreadable)
 
 
 def _shown(one: Judged, policy: Policy, locale: str) -> dict[str, object]:

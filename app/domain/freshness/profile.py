@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import pairwise
 
 from app.domain.freshness.dating import Dated
 from app.domain.freshness.judge import Verdict
@@ -45,7 +46,10 @@ def crowded(days: Sequence[date], start: date, end: date) -> tuple[date, date] |
 
 
 def longest_gap(days: Sequence[date], start: date, end: date) -> tuple[date, date] | None:
-    """Return the longest run of whole calendar months of the frame without any of the days."""
+    """Return the longest run of whole calendar months of the frame without any of the days.
+
+    A frame so short that every month of it has one gives its longest run of empty days.
+    """
     taken = {(day.year, day.month) for day in days}
     best: list[date] = []
     run: list[date] = []
@@ -55,9 +59,16 @@ def longest_gap(days: Sequence[date], start: date, end: date) -> tuple[date, dat
         best = run if len(run) > len(best) else best
         month = (month + timedelta(days=32)).replace(day=1)
     if not best:
-        return None
+        return _empty_days(days, start, end)
     last = (best[-1] + timedelta(days=32)).replace(day=1) - timedelta(days=1)
     return max(start, best[0]), min(end, last)
+
+
+def _empty_days(days: Sequence[date], start: date, end: date) -> tuple[date, date] | None:
+    day = timedelta(days=1)
+    marks = [start - day, *sorted({one for one in days if start <= one <= end}), end + day]
+    low, high = max(pairwise(marks), key=lambda pair: pair[1] - pair[0])
+    return (low + day, high - day) if high - low > day else None
 
 
 def middle(dated: Dated) -> date | None:
@@ -142,8 +153,7 @@ def _query(
 ) -> dict[str, object]:
     arguments = {
         "dimension": dimension or "",
-        "first": period[0].isoformat()[:7] if period else "",
-        "last": period[1].isoformat()[:7] if period else "",
+        **dict(zip(("first", "last"), _named(period), strict=True)),
     }
     return {
         "priority": priority.value,
@@ -154,3 +164,12 @@ def _query(
         "query": say(locale, f"freshness-query-{reason}", **arguments),
         "advice": say(locale, f"freshness-advice-{reason}", **arguments),
     }
+
+
+def _named(period: tuple[date, date] | None) -> tuple[str, str]:
+    """The ends of a period in a query: months, or days when it lies in one month."""
+    if period is None:
+        return "", ""
+    short = period[0].isoformat()[:7] == period[1].isoformat()[:7]
+    first, last = (day.isoformat()[: 10 if short else 7] for day in period)
+    return first, last

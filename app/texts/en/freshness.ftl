@@ -26,6 +26,7 @@ freshness-note-malformed = the time is malformed
 freshness-note-impossible = no such date in the calendar
 freshness-note-contradiction = title and text name times that exclude each other
 freshness-note-future = in the future, beyond the frame
+freshness-note-item-unreadable = this item has a form that cannot be read
 freshness-note-encoding = the time is damaged and cannot be restored
 
 freshness-warning-imprecise = only a year is given

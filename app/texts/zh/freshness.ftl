@@ -26,6 +26,7 @@ freshness-note-malformed = 时间写法有误
 freshness-note-impossible = 日历上没有这个日期
 freshness-note-contradiction = 标题与正文的时间互相矛盾
 freshness-note-future = 时间在将来，超出时间窗
+freshness-note-item-unreadable = 这一条的格式无法读取
 freshness-note-encoding = 时间的编码损坏，无法还原
 
 freshness-warning-imprecise = 只有年份，请谨慎使用
