@@ -10,7 +10,7 @@ from scoring.case import parse_case
 from scoring.clock import JsonObject
 from scoring.placebo import placebo_result
 from scoring.policy import POLICY, Policy
-from scoring.probes import plan
+from scoring.probes import MOST, plan
 from scoring.result import result
 from scoring.scored import compute
 
@@ -75,4 +75,4 @@ def plan_probes(
     Raises:
         CaseError: bad input; `domains[i]` for a pair the method has no rule for.
     """
-    return plan(compute(parse_case(case, policy), policy), domains, limit)
+    return plan(compute(parse_case(case, policy), policy, most=MOST), domains, limit)

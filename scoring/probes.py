@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Final
 
 import numpy as np
 
@@ -25,6 +26,9 @@ from scoring.policy import Key
 from scoring.scored import Scored, life_ages
 from scoring.vocabulary import Domain, Relation
 
+MOST: Final = 241
+"""Candidates that planning looks at: a longer window is thinned evenly. A period of a life is years; which of them tell
+a day's minutes apart shows in every sixth minute too, and a person waits for the next question."""
 _TINY = 1e-300
 """Keeps 0·log 0 at 0."""
 
@@ -77,7 +81,7 @@ def plan(scored: Scored, domains: Sequence[tuple[str, str | None]], limit: int) 
     keys = list(dict.fromkeys(_key(scored, place, *pair) for place, pair in enumerate(domains)))
     ages = life_ages(scored.case, keys, policy.steps_per_year, policy)
     grid = Grid(scored.activation, policy.steps_per_year, max((one.last for one in ages.values()), default=1))
-    n_eff = scored.whole.belief.n_eff(len(scored.events))
+    n_eff = scored.whole.belief.n_eff(len(scored.events)) * scored.minutes_each
     least = max(policy.probes.least_minutes, policy.probes.neff_share * n_eff)
     probes = [probe for key in keys if (probe := _probe(scored, grid, key, ages[key]))]
     worth = [probe for probe in probes if round(probe.promise - least, 9) >= 0.0]
@@ -119,7 +123,7 @@ def _probe(scored: Scored, grid: Grid, key: Key, ages: Ages) -> Probe | None:
     share = scored.whole.belief.share(state)
     of_run: FloatArray = np.bincount(runs.of_minute, weights=share, minlength=len(chances)).astype(np.float64)
     bits = information(sums[:, cuts], of_run)
-    n_eff = scored.whole.belief.n_eff(state)
+    n_eff = scored.whole.belief.n_eff(state) * scored.minutes_each
     promise = n_eff * (1.0 - 2.0**-bits) * (1.0 - float(scored.whole.belief.chance[state]))
     promise -= rule.sensitivity_minutes.get(key.domain, 0.0)
     starts, end = _dates(scored, key, ages, cuts, size)
@@ -141,11 +145,17 @@ def best_cuts(sums: FloatArray, share: FloatArray, groups: int, shortest: int) -
     bins = sums.shape[1] - 1
     value = np.full((bins + 1, bins + 1), -np.inf)
     longest = bins - (groups - 1) * shortest
+    # Periods along the rows, minutes side by side: long runs of memory, and every step in one buffer.
+    ends, logs = np.ascontiguousarray(sums.T), np.empty((bins + 1, len(sums)))
+    inside = np.empty_like(logs)
     for start in range(bins - shortest + 1):
         stop = min(start + longest, bins) + 1
-        inside = sums[:, start + shortest : stop] - sums[:, start : start + 1]
-        mean = share @ inside
-        entropy = share @ (inside * np.log(np.maximum(inside, _TINY)))
+        here = slice(0, stop - start - shortest)
+        np.subtract(ends[start + shortest : stop], ends[start], out=inside[here])
+        np.maximum(inside[here], _TINY, out=logs[here])
+        np.log(logs[here], out=logs[here])
+        logs[here] *= inside[here]
+        mean, entropy = inside[here] @ share, logs[here] @ share
         value[start, start + shortest : stop] = entropy - mean * np.log(np.maximum(mean, _TINY))
     value = np.round(value, 12)
     best, choices = value[0], []

@@ -53,6 +53,8 @@ class Scored:
     """(views, K, n) baseline of each domain, with and without transits."""
     views: tuple[View, ...]
     """All techniques, parashari, jaimini (order of `spans.VIEWS`)."""
+    minutes_each: int = 1
+    """Minutes of the window that a candidate stands for; more than one when they were thinned."""
 
     @property
     def whole(self) -> View:
@@ -66,14 +68,20 @@ class Scored:
         return total
 
 
-def open_case(case: ScoringCase, policy: Policy = POLICY) -> Activation:
+def open_case(case: ScoringCase, policy: Policy = POLICY, *, most: int | None = None) -> Activation:
     """The activation array of a case's window.
+
+    Args:
+        case: the case.
+        policy: numbers of the method.
+        most: candidates at most, evenly spaced; every minute when there is no limit.
 
     Raises:
         CaseError: the clock showed no minute of the window, or a year out of range.
     """
     birth = case.birth
-    times = candidate_times(case.window, birth.tz, birth.utc_offset_s)
+    every = candidate_times(case.window, birth.tz, birth.utc_offset_s)
+    times = every if most is None else every.thinned(most)
     return Activation(candidates(times, birth.latitude, birth.longitude), birth.date, policy)
 
 
@@ -82,13 +90,18 @@ def life_ages(case: ScoringCase, keys: list[Key], steps: int, policy: Policy) ->
     return {key: ages_of(policy.rules[key], case.birth.date, case.as_of, steps, policy) for key in keys}
 
 
-def compute(case: ScoringCase, policy: Policy = POLICY) -> Scored:
+def compute(case: ScoringCase, policy: Policy = POLICY, *, most: int | None = None) -> Scored:
     """Compute a case.
+
+    Args:
+        case: the case.
+        policy: numbers of the method.
+        most: candidates at most, as for `open_case`. A result needs every minute; planning a question does not.
 
     Raises:
         CaseError: as `open_case`.
     """
-    activation = open_case(case, policy)
+    activation = open_case(case, policy, most=most)
     events = case.scored
     birth, as_of, most = case.birth.date, case.as_of, policy.span_samples
     days = activation.days([sampled_days(event, birth, as_of, most) for event in events])
@@ -103,7 +116,13 @@ def compute(case: ScoringCase, policy: Policy = POLICY) -> Scored:
     alike = twins(events, policy)
     weights = twin_weights(alike)
     views = _views(rows, weights, policy)
-    return Scored(case, policy, activation, events, days, support, alike, weights, lives, views)
+    return Scored(case, policy, activation, events, days, support, alike, weights, lives, views, _apart(activation))
+
+
+def _apart(activation: Activation) -> int:
+    """Minutes between two candidates."""
+    instants = activation.candidates.jd_ut
+    return round(float(instants[1] - instants[0]) * 1440.0) if len(instants) > 1 else 1
 
 
 def _lives(

@@ -58,6 +58,11 @@ class CandidateTimes:
         """Wall time of one candidate."""
         return EPOCH + int(self.local_minute[index]) * _MINUTE
 
+    def thinned(self, most: int) -> CandidateTimes:
+        """Every second, third … candidate from the first on, so that there are at most `most`."""
+        step = -(-(len(self) - 1) // max(most - 1, 1)) or 1
+        return CandidateTimes(self.local_minute[::step], self.utc_offset_s[::step], self.jd_ut[::step])
+
 
 def parse_window(birth_date: date, start: str, end: str) -> Window:
     """Read a window.

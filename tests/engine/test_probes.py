@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import numpy as np
 import pytest
@@ -11,8 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import CaseError, plan_probes, score
+from scoring.case import parse_case
+from scoring.planted import draw_life
 from scoring.policy import POLICY
-from scoring.probes import best_cuts, information
+from scoring.probes import best_cuts, information, plan
+from scoring.scored import compute
+from scoring.window import Window, candidate_times
 from tests.engine.lives import EVENTS, SCORED_PAIRS, case, planted
 
 
@@ -84,3 +88,30 @@ def test_what_the_method_cannot_score_it_cannot_ask(pair: tuple[str, str | None]
     with pytest.raises(CaseError) as refusal:
         plan_probes(case([]), [("career", None), pair])
     assert refusal.value.field == "domains[1]"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_day_planned_from_every_sixth_minute_promises_what_every_minute_does(seed: int) -> None:
+    life = draw_life(np.random.default_rng(seed), 0.5, minutes=1440, rows=3 * seed).case
+    whole = {one["domain"]: one for one in plan(compute(parse_case(life)), SCORED_PAIRS[:6], 6)}
+    thinned = {one["domain"]: one for one in plan_probes(life, SCORED_PAIRS[:6], 6)}
+    common = whole.keys() & thinned.keys()
+    assert len(common) >= len(whole) - 1
+    for domain in common:
+        assert float(str(thinned[domain]["promise_minutes"])) == pytest.approx(float(str(whole[domain]["promise_minutes"])), rel=0.1)
+
+
+def test_a_window_within_the_limit_is_planned_from_every_minute() -> None:
+    raw = case(EVENTS[:3], "04:00", "07:59")
+    assert plan_probes(raw, SCORED_PAIRS) == plan(compute(parse_case(raw)), SCORED_PAIRS, 8)
+
+
+@pytest.mark.parametrize(("minutes", "most", "left"), [
+    (1, 241, 1), (241, 241, 241), (242, 241, 121), (481, 241, 241), (1440, 241, 240),
+])
+def test_thinning_keeps_the_first_minute_and_even_steps(minutes: int, most: int, left: int) -> None:
+    start = datetime(1990, 6, 15)
+    times = candidate_times(Window(start, start + timedelta(minutes=minutes - 1)), None, 28800).thinned(most)
+    assert len(times) == left <= most
+    assert times.local(0) == start
+    assert len(set(np.diff(times.local_minute).tolist())) <= 1
