@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.plugins.pydantic import PydanticPlugin
 
 from app.errors import ShodhanaError
 from app.identity import load_key
@@ -20,6 +21,7 @@ from app.places import Gazetteer
 from app.settings import Settings
 from app.web import pages, problems
 from app.web.cases import Cases
+from app.web.report_forms import REPORT_FORMS
 from app.web.services import Services
 from app.web.shares import Shares, shared
 from app.web.studio import Session, StudioBank, StudioDrafts
@@ -58,7 +60,7 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
     logging.getLogger("httpx").setLevel(logging.WARNING)
     return Litestar(
         route_handlers=[
-            Cases, Takeaway, Shares, shared, Session, StudioBank, StudioDrafts,
+            Cases, Takeaway, *REPORT_FORMS, Shares, shared, Session, StudioBank, StudioDrafts,
             pages.page, pages.studio, pages.studio_slot, pages.asset, pages.source, pages.robots, pages.page_texts, pages.about,
             pages.places, pages.live, pages.ready,
             *([pages.metrics] if settings.metrics else []),
@@ -66,6 +68,7 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
         dependencies={"services": Provide(services)},
         exception_handlers=handlers,
         lifespan=[life],
+        plugins=[PydanticPlugin(prefer_alias=True)],
         logging_config=None,
         request_max_body_size=1_000_000,
         openapi_config=OpenAPIConfig(title="Shodhana", version="0.1.0", path="/schema"),

@@ -15,6 +15,7 @@ from app.domain import report
 from app.errors import NotFound, Unavailable
 from app.llm.fallback import provider_notice
 from app.places import CREDIT
+from app.web.problems import REFUSALS
 from app.web.services import Services
 from app.web.source import archive
 
@@ -25,7 +26,7 @@ TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml", "ht
 
 
 def _page(name: str, csp: str = CSP) -> Response[bytes]:
-    return Response((STATIC / name).read_bytes(), media_type="text/html; charset=utf-8",
+    return Response((STATIC / name).read_bytes(), media_type="text/html",
                     headers={"content-security-policy": csp, "cache-control": "no-cache", "x-robots-tag": "noindex",
                              "referrer-policy": "no-referrer", "x-content-type-options": "nosniff"})
 
@@ -55,7 +56,7 @@ async def asset(name: str, folder: str = "") -> Response[bytes]:
     kind = TYPES.get(name.rpartition(".")[2])
     if kind is None or ".." in (name, folder) or not found.is_file():
         raise NotFound
-    return Response(found.read_bytes(), media_type=f"{kind}; charset=utf-8",
+    return Response(found.read_bytes(), media_type=kind,
                     headers={"cache-control": "no-cache", "x-content-type-options": "nosniff"})
 
 
@@ -71,7 +72,7 @@ async def robots() -> str:
     return "User-agent: *\nDisallow: /\n"
 
 
-@get("/api/texts/{locale:str}", operation_id="pageTexts")
+@get("/api/texts/{locale:str}", responses=REFUSALS, operation_id="pageTexts")
 async def page_texts(locale: str, part: FromQuery[Literal["page", "studio"]] = "page") -> Response[Any]:
     """The texts of the page, or of the studio, in one language."""
     if locale not in texts.LOCALES:
@@ -107,7 +108,7 @@ async def live() -> dict[str, str]:
     return {"status": "live"}
 
 
-@get("/health/ready", operation_id="ready")
+@get("/health/ready", responses={503: REFUSALS[404]}, operation_id="ready")
 async def ready(services: Services) -> dict[str, str]:
     """The database answers."""
     try:

@@ -98,7 +98,7 @@ async def shared(request: Asking, token: FromPath[str], services: Services) -> R
 
 
 def _page(text: str, status: int) -> Response[bytes]:
-    return private(text.encode(), status, media_type="text/html; charset=utf-8", headers=PAPER)
+    return private(text.encode(), status, media_type="text/html", headers=PAPER)
 
 
 @cache

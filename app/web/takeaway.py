@@ -2,46 +2,35 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 from uuid import UUID
 
 from anyio import to_thread
 from litestar import Controller, Request, Response, get
-from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
-from litestar.types import Method
-from litestar.types.internal_types import PathParameterDefinition
 
 from app.domain import report
 from app.domain.report import comparison
 from app.errors import InvalidInput
-from app.render import bundle, html, markdown, pdf, png, svg
+from app.render import bundle, html
 from app.turns.results import report_view
 from app.web.answers import PAPER, language, private
 from app.web.auth import token_of
 from app.web.problems import REFUSALS
+from app.web.report_forms import At, number, told
 from app.web.report_schema import Report, Why
 from app.web.services import Services
 
 Json = dict[str, Any]
 Asking = Request[Any, Any, Any]
-FORMS: Final[dict[str, tuple[Any, str]]] = {
-    "json": (None, "application/json"), "md": (markdown.render, "text/markdown; charset=utf-8"),
-    "html": (html.render, "text/html; charset=utf-8"), "svg": (svg.render, "image/svg+xml"),
-    "png": (png.render, "image/png"), "pdf": (pdf.render, "application/pdf"),
-}
-"""Forms of the report: who renders it, and its media type."""
-
-
-def _report_operation(_: HTTPRouteHandler, __: Method, path: list[str | PathParameterDefinition]) -> str:
-    """Name of the operation behind one form of the report: an id of its own for each address."""
-    return "readReportAs" + str(path[-1]).rpartition(".")[2].capitalize()
-
-At = Annotated[str | None, QueryParameter(name="version", description="A version of the report; the newest where none is named.")]
 From = Annotated[str | None, QueryParameter(name="from", description="The earlier version.")]
 To = Annotated[str | None, QueryParameter(name="to", description="The later version; the newest where none is named.")]
+
+
+def _file(media_type: str) -> dict[int, ResponseSpec]:
+    """What an operation that answers with a file says of it."""
+    return {200: ResponseSpec(bytes, media_type=media_type, description="The file.", generate_examples=False)}
 
 
 class Takeaway(Controller):
@@ -55,27 +44,7 @@ class Takeaway(Controller):
     async def report_json(self, request: Asking, case_id: FromPath[UUID], services: Services,
                           version: At = None) -> Response[Any]:
         """The current report, or with `?version=` an earlier one, as JSON."""
-        return private(await self._report(request, case_id, services, version))
-
-    @get([f"/report.{form}" for form in FORMS], responses=REFUSALS, operation_id=_report_operation)
-    async def report_as(self, request: Asking, case_id: FromPath[UUID], services: Services,
-                        version: At = None) -> Response[Any]:
-        """The current report, or with `?version=` an earlier one: json, md, html, svg, png or pdf."""
-        form = request.url.path.rpartition(".")[2]
-        found = await self._report(request, case_id, services, version)
-        if form == "json":
-            return private(found)
-        render, media_type = FORMS[form]
-        if form == "html":
-            render = partial(render, source=services.settings.source_url)
-        body = await to_thread.run_sync(render, found)
-        return private(body if isinstance(body, bytes) else body.encode(), media_type=media_type,
-                       headers=PAPER if form == "html" else {})
-
-    async def _report(self, request: Asking, case_id: UUID, services: Services, version: str | None) -> Json:
-        owner = await services.owner(token_of(request))
-        stored = await services.gateway.report_at(case_id, owner, _number(version, "version"))
-        return report.build(report_view(stored), language(request, stored))
+        return private(await told(request, case_id, services, version))
 
     @get("/reports", responses=REFUSALS, operation_id="listReports")
     async def reports(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
@@ -89,18 +58,18 @@ class Takeaway(Controller):
         """What changed from version `?from=` to version `?to=` (the newest by default)."""
         return private(await self._compared(request, case_id, services, earlier, later))
 
-    @get("/reports/compare.html", responses=REFUSALS, operation_id="compareReportsAsHtml")
+    @get("/reports/compare.html", responses=REFUSALS | _file("text/html"), operation_id="compareReportsAsHtml")
     async def compare_html(self, request: Asking, case_id: FromPath[UUID], services: Services,
                            earlier: From = None, later: To = None) -> Response[Any]:
         """The same as a page: both versions side by side."""
         laid = comparison.document(await self._compared(request, case_id, services, earlier, later))
         page = html.page(laid, source=services.settings.source_url)
-        return private(page.encode(), media_type="text/html; charset=utf-8", headers=PAPER)
+        return private(page.encode(), media_type="text/html", headers=PAPER)
 
     async def _compared(self, request: Asking, case_id: UUID, services: Services, earlier: str | None,
                         later: str | None) -> Json:
         owner = await services.owner(token_of(request))
-        first, last = _number(earlier, "from"), _number(later, "to")
+        first, last = number(earlier, "from"), number(later, "to")
         if first is None:
             raise InvalidInput("version", field="from")
         old, new = [await services.gateway.report_at(case_id, owner, version) for version in (first, last)]
@@ -121,7 +90,7 @@ class Takeaway(Controller):
         held = await services.gateway.export(case_id, owner)
         return private(held, headers={"content-disposition": 'attachment; filename="shodhana.json"'})
 
-    @get("/export.zip", responses=REFUSALS, operation_id="exportCaseAsFiles")
+    @get("/export.zip", responses=REFUSALS | _file("application/zip"), operation_id="exportCaseAsFiles")
     async def export_files(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
         """Everything held about the person, with the report to read, in one file."""
         owner = await services.owner(token_of(request))
@@ -131,12 +100,3 @@ class Takeaway(Controller):
         packed = await to_thread.run_sync(bundle.render, held, told, services.clock("UTC"))
         return private(packed, media_type="application/zip",
                        headers={"content-disposition": 'attachment; filename="shodhana.zip"'})
-
-
-def _number(text: str | None, field: str) -> int | None:
-    """Return a version that the address names, None where it names none."""
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise InvalidInput("version", field=field)
-    return int(text)
