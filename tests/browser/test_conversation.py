@@ -8,13 +8,10 @@ from importlib.resources import files
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.axe import AXE
 from tests.browser.steps import IDLE, begin, say, show_result
 
 pytestmark = pytest.mark.browser
-
-AXE = """axe.run().then((found) => found.violations.map((one) =>
-    `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any.map((why) => why.message)}`)}`))"""
-"""Each violation as its rule, where, and why."""
 
 
 def test_a_batch_is_answered_one_by_one_and_goes_out_as_one_turn(page: Page) -> None:

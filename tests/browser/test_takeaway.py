@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.axe import AXE
 from tests.browser.steps import begin, hides_nothing, say, show_result
 
 pytestmark = pytest.mark.browser
@@ -91,3 +93,62 @@ def test_after_the_last_erasure_nothing_is_listed_and_a_new_one_opens(page: Page
     page.wait_for_selector("opening-form h1")
     expect(page.locator("earlier-cases")).to_be_hidden()
     begin(page)
+
+
+def test_the_houses_of_an_adopted_time_are_shown_with_the_audit_folded(page: Page) -> None:
+    begin(page)
+    for words in ("2008年9月去北京上大学，2012年6月毕业", "2012年7月进了第一家公司上班", "2015年5月20日结婚", "2018年3月搬到上海"):
+        say(page, words)
+    show_result(page)
+    if page.locator("[data-action=finish]").is_visible():
+        page.click("[data-action=finish]")
+        page.locator("dialog button[type=submit]").click()
+    page.locator("candidate-cards .card button").first.click()
+    houses = page.locator("candidate-cards .houses")
+    expect(houses.locator("tbody tr")).to_have_count(12)
+    audit = houses.locator("details")
+    expect(audit.locator("li").first).to_be_hidden()
+    audit.locator("summary").click()
+    expect(audit.locator("li")).to_have_count(8)
+    expect(houses).to_contain_text("采用不等于确认")
+    assert hides_nothing(page)
+
+
+@pytest.mark.parametrize("name", ["share", "versions", "why", "report", "erase"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_opens_over_the_page_has_no_accessibility_defect_that_a_machine_can_find(
+    page: Page, name: str, scheme: str
+) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    begin(page)
+    say(page, SCHOOL)
+    act(page, name)
+    page.locator("dialog").wait_for()
+    expect(page.locator("dialog [aria-busy]")).to_have_count(0)
+    if name == "share":
+        page.locator("dialog button[type=submit]").click()
+        page.locator(".shares input").wait_for()
+    page.evaluate((files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))
+    assert "\n".join(page.evaluate(AXE)) == ""
+
+
+def test_the_page_behind_a_link_and_the_list_of_conversations_have_none_either(page: Page) -> None:
+    axe = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+    begin(page)
+    say(page, SCHOOL)
+    act(page, "share")
+    page.locator("dialog input[value=whole]").check()
+    page.locator("dialog button[type=submit]").click()
+    address = page.locator(".shares input").input_value()
+    page.locator("dialog .head button").click()
+    act(page, "new")
+    page.locator("earlier-cases li").wait_for()
+    page.evaluate(axe)
+    assert "\n".join(page.evaluate(AXE)) == ""
+    assert page.context.browser is not None
+    with page.context.browser.new_context(bypass_csp=True) as somebody:  # the page lets nothing in, the checker neither
+        other = somebody.new_page()
+        for where in (address, f"{address}x"):
+            other.goto(where)
+            other.evaluate(axe)
+            assert "\n".join(other.evaluate(AXE)) == ""
