@@ -29,7 +29,7 @@ _RESULT: Final = """(select jsonb_build_object('version', r.version, 'fingerprin
 
 def _narrowing(most: str) -> str:
     return f"""(select jsonb_agg(jsonb_build_object('version', r.version, 'reason', r.reason, 'turn_id', r.turn_id,
-        'interval', r.data -> 'interval', 'supported', r.data -> 'supported') order by r.version)
+        'interval', r.candidate_range, 'supported', r.supported_range) order by r.version)
         from api.result r where r.case_id = c.case_id and r.version <= {most})"""
 
 
@@ -87,7 +87,7 @@ select jsonb_build_object('case', {_CASE}, 'state', c.state, 'slot', c.slot, 'le
         from api.turn t where t.case_id = c.case_id), '[]'),
     'events', coalesce((select jsonb_agg(to_jsonb(v) - 'case_id' order by v.seq)
         from api.event v where v.case_id = c.case_id), '[]'),
-    'results', coalesce((select jsonb_agg(to_jsonb(r) - 'case_id' order by r.version)
+    'results', coalesce((select jsonb_agg(to_jsonb(r) - array['case_id', 'candidate_range', 'supported_range'] order by r.version)
         from api.result r where r.case_id = c.case_id), '[]'),
     'reports', coalesce((select jsonb_agg(to_jsonb(p) - 'case_id' order by p.version)
         from api.report p where p.case_id = c.case_id), '[]'),
@@ -108,7 +108,7 @@ select jsonb_build_object(
         order by (p.stands #>> array['rows', e.id::text, 'seq'])::integer)
         from api.evidence e where e.case_id = c.case_id and p.stands -> 'rows' ? e.id::text), '[]'),
     'result', jsonb_build_object('version', r.version, 'fingerprint', r.fingerprint, 'reason', r.reason,
-        'data', r.data, 'charts', r.charts,
+        'data', r.data - 'attribution', 'charts', r.charts,
         'placebo', case when (p.stands ->> 'shuffled')::boolean then r.placebo end),
     'report_version', p.version, 'written_at', p.created_at, 'outcome', p.outcome, 'accepted', p.stands -> 'accepted',
     'outdated', p.stands -> 'birth' is distinct from c.birth,
@@ -123,13 +123,13 @@ REPORTS: Final = """
 select coalesce(jsonb_agg(jsonb_build_object('version', p.version, 'written_at', p.created_at,
     'result_version', p.result_version, 'reason', r.reason, 'outcome', p.outcome, 'status', p.stands -> 'status',
     'rows', (select count(*) from jsonb_each(p.stands -> 'rows') o where o.value ->> 'status' = 'confirmed'),
-    'interval', r.data -> 'interval', 'supported', r.data -> 'supported', 'shuffled', p.stands -> 'shuffled')
+    'interval', r.candidate_range, 'supported', r.supported_range, 'shuffled', p.stands -> 'shuffled')
     order by p.version), '[]')
 from api.report p join api.result r on r.case_id = p.case_id and r.version = p.result_version where p.case_id = $1"""
 
 CASES: Final = f"""
 select coalesce(jsonb_agg({_CASE} || jsonb_build_object('outcome', c.outcome, 'updated_at', c.updated_at,
-    'report_version', c.report_version - 1, 'interval', r.data -> 'interval',
+    'report_version', c.report_version - 1, 'interval', r.candidate_range,
     'rows', (select count(*) from api.evidence e where e.case_id = c.case_id and e.status = 'confirmed'))
     order by c.updated_at desc), '[]')
 from api.case_record c join api.result r on r.case_id = c.case_id and r.version = c.result_version"""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from app.texts import has, say
@@ -61,9 +61,16 @@ class Words:
     first_day: str | None = None
     """Where dates stay hidden: the first day of the window, by which another is told as the next."""
 
+    _said: dict[tuple[object, ...], str] = field(default_factory=dict, compare=False, repr=False)
+    """Texts of this one report: the same ranges are told in many places. It ends with the report, as words of a person
+    are among them."""
+
     def say(self, key: str, **arguments: str | int | float) -> str:
         """Return a text of this room in the reader's language."""
-        return say(self.locale, f"report-{key}", **arguments)
+        asked = (key, *arguments.items())
+        if asked not in self._said:
+            self._said[asked] = say(self.locale, f"report-{key}", **arguments)
+        return self._said[asked]
 
     def has(self, key: str) -> bool:
         return has(self.locale, f"report-{key}")

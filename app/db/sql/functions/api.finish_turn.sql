@@ -47,7 +47,7 @@ begin
     perform move_case(c, t, case jsonb_typeof(p_plan -> 'case') when 'object' then p_plan -> 'case' else '{}' end,
         jsonb_typeof(p_plan -> 'result') = 'object');
     if jsonb_typeof(p_plan -> 'result') = 'object' then
-        select jsonb_build_object('interval', r.data -> 'interval', 'supported', r.data -> 'supported') into before_
+        select jsonb_build_object('interval', r.candidate_range, 'supported', r.supported_range) into before_
             from result r where r.case_id = p_case_id and r.version = c.result_version;
         perform store_result(p_case_id, p_turn_id, p_plan -> 'result');
         after_ := jsonb_build_object('interval', p_plan #> '{result,data,interval}',
