@@ -192,6 +192,24 @@ def test_a_question_is_switched_off_and_on_again(lin: Desk) -> None:
     expect(lin.page.locator(".bar .primary")).to_be_hidden()
 
 
+def test_the_usual_choices_are_reworded_for_every_question_at_once(lin: Desk, case: Page) -> None:
+    lin.page.click("question-list .usual")
+    clear = lin.page.locator('usual-form [name="options.A.zh"]')
+    clear.fill("")
+    expect(lin.page.locator("usual-form .error")).to_contain_text("还没有填")
+    clear.fill("有，年份也对")
+    expect(lin.page.frame_locator("slot-preview iframe").locator("[data-key=A]")).to_have_text("有，年份也对")
+    lin.publish("短一点的选项")
+    begin(case)
+    expect(case.locator("question-slot [data-key=A]")).to_have_text("有，年份也对")
+    entry = lin.history().nth(1)
+    entry.get_by_role("button", name="和现在的比较").click()
+    expect(entry.locator(".change")).to_contain_text("四个常用选项")
+    entry.get_by_role("button", name="回到这一版").click()
+    entry.locator("form .primary").click()
+    expect(clear).not_to_have_value("有，年份也对")
+
+
 def test_the_second_of_two_editors_is_told_and_puts_the_changes_on_top(lin: Desk, ana: Desk) -> None:
     for desk, note in ((lin, "林"), (ana, "安")):
         desk.choose("正式工作")

@@ -190,6 +190,14 @@ def test_a_finding_names_question_field_and_remedy_in_both_languages(lin: Editor
     assert (presumes["code"], presumes["field"]) == ("B006", "stem.zh")
 
 
+def test_a_label_that_is_missing_is_a_finding_of_the_labels(lin: Editor) -> None:
+    options = {**lin.base["options"], "A": {"zh": "有", "en": ""}}
+    (found,) = lin.client.post("/check", json={"items": lin.base["items"], "options": options}).json()["findings"]
+    assert (found["file"], found["field"]) == ("options.yaml", "A.en")
+    refused = lin.client.post("/publish", json={"items": lin.base["items"], "options": {}, "base_version": lin.base["version"]})
+    assert refused.status_code == 422 and len(refused.json()["findings"]) == 4
+
+
 def test_files_are_checked_with_their_lines(lin: Editor) -> None:
     text = "questions:\n  - id: x y\n"
     found = lin.client.post("/check", json={"files": {"round1/test.yaml": text}}).json()["findings"]

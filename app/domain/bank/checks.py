@@ -22,7 +22,7 @@ import yaml
 from pydantic import ValidationError
 
 from app.domain.bank.files import Files, Parsed, Placed, Problem, packaged_words, parse, parse_items
-from app.domain.bank.model import Item, Options, Window
+from app.domain.bank.model import Item, Window
 from app.domain.bank.words import WordLists
 from app.domain.vocabulary import COVERAGE, KIND_DOMAIN, Domain, EventKind, Locale
 from app.texts import has, say
@@ -44,7 +44,7 @@ def check(texts: Files) -> tuple[Problem, ...]:
     return _judged(parse(texts), texts.get("words.yaml", ""))
 
 
-def check_items(items: Sequence[object], options: Options) -> tuple[Problem, ...]:
+def check_items(items: Sequence[object], options: object) -> tuple[Problem, ...]:
     """Return what is wrong with questions given as JSON (`parse_items`), under the word lists of the product."""
     return _judged(parse_items(items, options), packaged_words())
 

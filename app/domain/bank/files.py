@@ -143,17 +143,22 @@ def parse(texts: Files) -> Parsed:
     return Parsed(tuple(placed), options, tuple(problems))
 
 
-def parse_items(items: Sequence[object], options: Options) -> Parsed:
-    """Read a bank from questions as JSON, valid or not: file "items", and the place in the list as the line."""
+def parse_items(items: Sequence[object], options: object) -> Parsed:
+    """Read a bank from JSON, valid or not: questions in file "items", with the place in the list as the line."""
     placed: list[Placed] = []
     problems: list[Problem] = []
+    labels: Options | None = None
     for number, raw in enumerate(items, 1):
         try:
             placed.append(Placed(Item.model_validate(raw), ITEMS, number, {}))
         except ValidationError as error:
             name = raw.get("id") if isinstance(raw, dict) else None
             problems += _problems_of(error, ITEMS, number, name if isinstance(name, str) else None, {})
-    return Parsed(tuple(placed), options, tuple(problems))
+    try:
+        labels = Options.model_validate(options)
+    except ValidationError as error:
+        problems += _problems_of(error, "options.yaml", 1, None, {})
+    return Parsed(tuple(placed), labels, tuple(problems))
 
 
 def read(texts: Files) -> Bank:

@@ -52,7 +52,7 @@ class StudioDrafts(Controller):
         if data.files is not None:
             found = await to_thread.run_sync(check, data.files)
         else:
-            options = data.options or (await services.banks.published()).options
+            options = (await services.banks.published()).options if data.options is None else data.options
             found = await to_thread.run_sync(check_items, data.items or [], options)
         return private(_findings(found))
 
@@ -70,7 +70,7 @@ class StudioDrafts(Controller):
     async def diff(self, data: DiffIn, services: Services) -> Response[DiffOut]:
         """What a draft changes of a version, question by question and field by field."""
         old = await _stored(services, data.version)
-        new = _whole(data.items, data.options or old.options)
+        new = _whole(data.items, old.options if data.options is None else data.options)
         changes = [ChangeOut(kind=one.kind, id=one.id, field=one.field, before=one.before, after=one.after)
                    for one in diff(old, new)]
         return private(DiffOut(version=old.version, changes=changes))
@@ -78,7 +78,7 @@ class StudioDrafts(Controller):
     @post("/publish", responses=REFUSALS, operation_id="publishBank", status_code=HTTP_200_OK)
     async def publish(self, request: Asking, data: PublishIn, services: Services) -> Response[Publication]:
         """Make a draft the version of new cases. 409 with `published` when somebody else did so meanwhile."""
-        options = data.options or (await _stored(services, data.base_version)).options
+        options = (await _stored(services, data.base_version)).options if data.options is None else data.options
         found = await to_thread.run_sync(check_items, data.items, options)
         if any(problem.severity == "error" for problem in found):
             raise InvalidInput("bank-findings", field="items", extra=_findings(found).model_dump(), count=len(found))
@@ -106,17 +106,17 @@ def _finding(problem: Problem) -> Finding:
         detail=ByLocale(**alone) if alone else None)
 
 
-def _whole(items: Sequence[object], options: Options) -> Bank:
+def _whole(items: Sequence[object], options: object) -> Bank:
     """Return the bank that a draft is.
 
     Raises:
-        InvalidInput: some question cannot be read; `findings` says which.
+        InvalidInput: a question or a label cannot be read; `findings` says which.
     """
     parsed = parse_items(items, options)
-    if parsed.problems:
+    if parsed.problems or parsed.options is None:
         raise InvalidInput("bank-findings", field="items", extra=_findings(parsed.problems).model_dump(),
                            count=len(parsed.problems))
-    return Bank.of(tuple(placed.item for placed in parsed.placed), options)
+    return Bank.of(tuple(placed.item for placed in parsed.placed), parsed.options)
 
 
 def _with(item: Item, others: Sequence[object], options: Options) -> Bank:

@@ -43,14 +43,14 @@ class DraftIn(Body):
     """A whole bank as an editor has it now; what is not there is not in it."""
 
     items: list[Any] = Field(max_length=MOST_ITEMS, description="questions, valid or not yet")
-    options: Options | None = Field(default=None, description="labels of the four choices; the published ones by default")
+    options: Any = Field(default=None, description="labels of the four choices, valid or not yet; the published ones by default")
 
 
 class CheckIn(Body):
     """A draft as questions, or as the files of `question_bank/`."""
 
     items: list[Any] | None = Field(default=None, max_length=MOST_ITEMS)
-    options: Options | None = None
+    options: Any = None
     files: dict[str, str] | None = Field(default=None, description='path ("round1/career.yaml") -> YAML')
 
     @model_validator(mode="after")

@@ -1,13 +1,14 @@
 import { sentence } from "../js/dialog.js";
 import { fill, h } from "../js/dom.js";
 import { t } from "../js/texts.js";
-import { Draft } from "./draft.js";
+import { Draft, USUAL } from "./draft.js";
 import { historyDialog, statisticsDialog } from "./history.js";
 import { publishDialog } from "./publish.js";
 import { QuestionForm } from "./question-form.js";
 import { QuestionList } from "./question-list.js";
 import { server } from "./server.js";
 import { SlotPreview } from "./slot-preview.js";
+import { UsualForm } from "./usual-form.js";
 import { count, findingText, moment, naming } from "./wording.js";
 
 const PAUSE_MS = 400;
@@ -67,13 +68,20 @@ export class StudioDesk extends HTMLElement {
     this.list = new QuestionList(this.vocabulary, this.name);
     this.list.addEventListener("choose", (event) => this.#go(event.detail));
     this.list.addEventListener("new", () => this.#new());
-    this.form = new QuestionForm(this.vocabulary, this.name, this.bank.options);
+    this.form = new QuestionForm(this.vocabulary, this.name);
     this.form.addEventListener("edit", (event) => this.#edit(event.detail));
     this.form.addEventListener("drop", () => this.#drop());
+    this.usual = new UsualForm();
+    this.usual.addEventListener("edit", (event) => this.#relabel(event.detail));
+    this.usual.addEventListener("drop", () => {
+      this.#draft.drop(USUAL);
+      this.#show(USUAL);
+      this.#check();
+    });
     this.preview = new SlotPreview();
     this.back = h("button", { class: "quiet back", type: "button", onclick: () => this.#go("") }, t("back-to-list"));
     this.empty = h("p", { class: "note empty" }, t("choose-a-question"));
-    this.edit = h("section", { class: "edit", "aria-label": t("edit-label") }, this.back, this.empty, this.form);
+    this.edit = h("section", { class: "edit", "aria-label": t("edit-label") }, this.back, this.empty, this.form, this.usual);
     this.look = h("section", { class: "look", "aria-label": t("preview-title") }, this.preview);
     fill(this, h("div", { class: "bar" }, this.version, h("div", { class: "row" },
       h("button", { type: "button", class: "quiet", onclick: () => this.#history() }, t("history")),
@@ -100,10 +108,25 @@ export class StudioDesk extends HTMLElement {
     const stale = this.#draft.stale(this.bank.version);
     fill(this.banner, stale ? [h("p", {}, t("moved-banner", { author: this.#author(this.bank.author), note: this.bank.note || t("no-note") })),
       h("button", { type: "button", onclick: () => this.#publish() }, t("see-differences"))] : []);
-    fill(this.whole, this.#findings.filter((one) => one.file !== "items").map((one) => h("li", {}, findingText(one))));
+    fill(this.whole, this.#ofBank().map((one) => h("li", {}, findingText(one))));
     this.list.show(rows, this.key);
     const shown = rows.find((row) => row.key === this.key);
     if (shown) this.form.findings(shown.findings);
+    if (this.key === USUAL) this.usual.findings(this.#ofLabels());
+  }
+
+  #ofLabels() {
+    return this.#findings.filter((one) => one.file === "options.yaml");
+  }
+
+  /** Findings of no single question, nor of the labels. */
+  #ofBank() {
+    return this.#findings.filter((one) => one.file !== "items" && one.file !== "options.yaml");
+  }
+
+  /** The preview of a question, in the draft around it. */
+  #preview(item) {
+    this.preview.show(item, this.#rows().map((one) => one.item), this.#draft.usual(this.bank));
   }
 
   #author(name) {
@@ -117,19 +140,38 @@ export class StudioDesk extends HTMLElement {
   #show(key, quiet = false) {
     const row = this.#rows().find((one) => one.key === key) ?? null;
     const left = this.key;
-    this.key = row?.key ?? null;
-    this.classList.toggle("at-question", Boolean(row));
-    this.empty.hidden = Boolean(row);
-    this.form.hidden = this.look.hidden = this.back.hidden = !row;
-    if (row) {
-      this.form.show(row, quiet);
-      if (row.before) this.form.statistics(this.statistics.get(row.before.id));
-      this.form.findings(row.findings);
-      this.preview.show(row.item, this.#rows().map((one) => one.item));
-      this.form.focusTitle();
-    }
+    const labels = key === USUAL;
+    this.key = labels ? USUAL : row?.key ?? null;
+    this.classList.toggle("at-question", this.key !== null);
+    this.form.hidden = !row;
+    this.usual.hidden = !labels;
+    this.empty.hidden = this.key !== null;
+    this.look.hidden = this.back.hidden = this.key === null;
+    if (row) this.#showQuestion(row, quiet);
+    if (labels) this.#showLabels();
     this.list.show(this.#rows(), this.key);
-    if (left && !row) this.list.focusOn(left);
+    if (left && this.key === null) this.list.focusOn(left);
+  }
+
+  #showQuestion(row, quiet) {
+    this.form.show(row, this.#draft.usual(this.bank), quiet);
+    if (row.before) this.form.statistics(this.statistics.get(row.before.id));
+    this.form.findings(row.findings);
+    this.#preview(row.item);
+    this.form.focusTitle();
+  }
+
+  #showLabels() {
+    this.usual.show(this.#draft.usual(this.bank), this.#draft.has(USUAL));
+    this.usual.findings(this.#ofLabels());
+    this.#previewLabels();
+    this.usual.focusTitle();
+  }
+
+  /** The labels are looked at on a question that has none of its own. */
+  #previewLabels() {
+    const row = this.#rows().find(({ item }) => item.round === 1 && !item.options);
+    if (row) this.#preview(row.item);
   }
 
   // --- changes
@@ -140,7 +182,17 @@ export class StudioDesk extends HTMLElement {
 
   #edit(item) {
     this.#draft.put(this.key, item, this.#row().before, this.bank.version);
-    this.preview.show(item, this.#rows().map((one) => one.item));
+    this.#preview(item);
+    this.#soon();
+  }
+
+  #relabel(options) {
+    this.#draft.put(USUAL, { id: USUAL, options }, { id: USUAL, options: this.bank.options }, this.bank.version);
+    this.#previewLabels();
+    this.#soon();
+  }
+
+  #soon() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#check(), PAUSE_MS);
   }
@@ -182,7 +234,7 @@ export class StudioDesk extends HTMLElement {
     const mine = this.#checks;
     const rows = this.#rows();
     try {
-      const { findings } = await server.check(rows.map((row) => row.item));
+      const { findings } = await server.check(rows.map((row) => row.item), this.#draft.usual(this.bank));
       if (mine !== this.#checks) return;
       this.#findings = findings;
       this.#redraw();
@@ -198,7 +250,7 @@ export class StudioDesk extends HTMLElement {
     await this.#check();
     publishDialog({
       draft: this.#draft, bank: this.bank, rows: this.#rows(), name: this.name, author: (name) => this.#author(name),
-      whole: this.#findings.filter((one) => one.file !== "items"),
+      whole: [...this.#ofLabels(), ...this.#ofBank()],
       choose: (key) => this.#go(key),
       moved: () => this.#publish(),
       failed: (problem) => this.#failed(problem),
@@ -207,7 +259,7 @@ export class StudioDesk extends HTMLElement {
   }
 
   async #published(publication) {
-    const kept = this.#row()?.item.id ?? "";
+    const kept = this.key === USUAL ? USUAL : this.#row()?.item.id ?? "";
     this.#draft.clear();
     await this.#fresh();
     window.history.replaceState(null, "", kept ? `#${encodeURIComponent(kept)}` : "#");

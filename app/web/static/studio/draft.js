@@ -38,6 +38,14 @@ export function combined(began, now, mine, prefer) {
     .filter(([, value]) => value !== undefined));
 }
 
+/** Key, and id, of the labels of the four choices: they belong to the bank and not to a question. */
+export const USUAL = "=usual";
+
+/** All of a version that somebody can edit: its questions, and the usual labels as if they were one more. */
+export function editable(bank) {
+  return [{ id: USUAL, options: bank.options }, ...bank.items];
+}
+
 const KEPT = "shodhana.studio.draft";
 
 /**
@@ -92,11 +100,16 @@ export class Draft extends EventTarget {
     return this.#changes.has(key);
   }
 
+  /** The usual labels as they would be published. */
+  usual(bank) {
+    return this.#changes.get(USUAL)?.options ?? bank.options;
+  }
+
   /** All questions as they would be published, new ones first: {key, item, before}; `before` is null for a new one. */
   rows(items) {
     const known = new Set(items.map((item) => item.id));
     const old = items.map((item) => ({ key: item.id, item: this.#changes.get(item.id) ?? item, before: item }));
-    const fresh = [...this.#changes].filter(([key]) => !known.has(key)).map(([key, item]) => ({ key, item, before: null }));
+    const fresh = [...this.#changes].filter(([key]) => key !== USUAL && !known.has(key)).map(([key, item]) => ({ key, item, before: null }));
     return [...fresh, ...old];
   }
 
@@ -126,8 +139,8 @@ export class Draft extends EventTarget {
 
   /**
    * How these changes stand to what others published meanwhile.
-   * @param {object[]} began questions of the version they began from
-   * @param {object[]} now questions of the published version
+   * @param {object[]} began `editable` of the version they began from
+   * @param {object[]} now `editable` of the published version
    * @returns {{key, mine, began, now, kind: "mine"|"both"|"clash"}[]} `both`: others changed the same question elsewhere;
    *   `clash`: the same words or numbers in it
    */

@@ -43,32 +43,39 @@ export class WindowField extends HTMLElement {
 }
 customElements.define("window-part", WindowField);
 
-/** Labels of the four choices, where a question needs others than the usual ones. */
-export class OptionsField extends HTMLElement {
-  /** @param {object} usual labels that a question has by default */
-  constructor(usual) {
-    super();
-    this.usual = usual;
-  }
-
-  show(options, possible) {
-    this.hidden = !possible;
-    const id = freshId("own");
-    this.own = h("input", { id, type: "checkbox", name: "options", checked: Boolean(options), onchange: () => this.#toggle() });
-    this.labels = h("div", { class: "labels" });
-    this.error = h("p", { class: "error", id: freshId("options-error") });
-    fill(this, h("fieldset", { "aria-describedby": this.error.id }, h("legend", {}, t("field-options")), h("p", { class: "note" }, t("options-hint")),
-      h("div", { class: "choice" }, this.own, h("label", { for: id }, t("options-own"))), this.labels, this.error));
-    this.#draw(options ?? this.usual);
-  }
-
-  #draw(options) {
-    fill(this.labels, KEYS.map((key) => h("div", { class: "languages" }, ["zh", "en"].map((language) => {
+/** Eight boxes: a label for each of the four choices, in both languages. */
+export class LabelsField extends HTMLElement {
+  show(options) {
+    fill(this, KEYS.map((key) => h("div", { class: "languages" }, ["zh", "en"].map((language) => {
       const id = freshId("label");
       return h("div", { class: "field" }, h("label", { for: id }, t(`option-${language}`, { key })),
         h("input", { id, name: `options.${key}.${language}`, type: "text", value: options[key]?.[language] ?? "", maxlength: "240", lang: language === "zh" ? "zh-Hans" : "en" }));
     }))));
-    this.labels.hidden = !this.own.checked;
+  }
+
+  get value() {
+    const word = (key, language) => this.querySelector(`[name="options.${key}.${language}"]`).value.trim();
+    return Object.fromEntries(KEYS.map((key) => [key, { zh: word(key, "zh"), en: word(key, "en") }]));
+  }
+
+  mark(wrong) {
+    for (const box of this.querySelectorAll("input")) box.setAttribute("aria-invalid", String(wrong && !box.value.trim()));
+  }
+}
+customElements.define("labels-part", LabelsField);
+
+/** Labels of its own, where a question needs others than the usual ones. */
+export class OptionsField extends HTMLElement {
+  show(options, usual, possible) {
+    this.hidden = !possible;
+    const id = freshId("own");
+    this.labels = new LabelsField();
+    this.own = h("input", { id, type: "checkbox", name: "options", checked: Boolean(options), onchange: () => this.#toggle() });
+    this.error = h("p", { class: "error", id: freshId("options-error") });
+    fill(this, h("fieldset", { "aria-describedby": this.error.id }, h("legend", {}, t("field-options")), h("p", { class: "note" }, t("options-hint")),
+      h("div", { class: "choice" }, this.own, h("label", { for: id }, t("options-own"))), this.labels, this.error));
+    this.labels.show(options ?? usual);
+    this.#toggle();
   }
 
   #toggle() {
@@ -76,13 +83,11 @@ export class OptionsField extends HTMLElement {
   }
 
   get value() {
-    if (this.hidden || !this.own.checked) return null;
-    const word = (key, language) => this.querySelector(`[name="options.${key}.${language}"]`).value.trim();
-    return Object.fromEntries(KEYS.map((key) => [key, { zh: word(key, "zh"), en: word(key, "en") }]));
+    return this.hidden || !this.own.checked ? null : this.labels.value;
   }
 
   mark(wrong) {
-    for (const box of this.labels.querySelectorAll("input")) box.setAttribute("aria-invalid", String(wrong && !box.value.trim()));
+    this.labels.mark(wrong);
   }
 }
 customElements.define("options-part", OptionsField);

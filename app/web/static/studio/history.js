@@ -1,7 +1,7 @@
 import { open, sentence } from "../js/dialog.js";
 import { fill, h } from "../js/dom.js";
 import { t } from "../js/texts.js";
-import { equal } from "./draft.js";
+import { editable, equal } from "./draft.js";
 import { server } from "./server.js";
 import { called, difference, moment } from "./wording.js";
 
@@ -39,7 +39,7 @@ function entry(publication, current, { desk, dialog }) {
 /** What going back would change of what is published now. */
 async function compareWith(publication, more, { desk }) {
   const then = await server.bank(publication.version);
-  const [now, old] = [desk.bank.items, then.items].map((items) => new Map(items.map((item) => [item.id, item])));
+  const [now, old] = [desk.bank, then].map((bank) => new Map(editable(bank).map((item) => [item.id, item])));
   const ids = [...new Set([...now.keys(), ...old.keys()])].filter((id) => !equal(now.get(id), old.get(id)));
   fill(more, ids.length ? ids.map((id) => h("article", { class: "change" }, h("h4", {}, called(old.get(id) ?? now.get(id)), " ",
     now.has(id) && old.has(id) ? null : h("span", { class: "badge" }, t(old.has(id) ? "badge-comes-back" : "badge-goes"))),

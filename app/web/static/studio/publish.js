@@ -1,7 +1,7 @@
 import { open, sentence } from "../js/dialog.js";
 import { fill, h } from "../js/dom.js";
 import { t } from "../js/texts.js";
-import { equal } from "./draft.js";
+import { editable, equal, USUAL } from "./draft.js";
 import { server } from "./server.js";
 import { called, count, difference, findingText, moment } from "./wording.js";
 
@@ -15,7 +15,8 @@ export function publishDialog(desk) {
 }
 
 function review({ desk, dialog, body }) {
-  const changed = desk.rows.filter((row) => row.item !== row.before);
+  const labels = { item: { id: USUAL, options: desk.draft.usual(desk.bank) }, before: { id: USUAL, options: desk.bank.options } };
+  const changed = [...(desk.draft.has(USUAL) ? [labels] : []), ...desk.rows.filter((row) => row.item !== row.before)];
   const left = [...desk.rows.flatMap((row) => row.findings), ...desk.whole];
   const alert = h("p", { class: "error", role: "alert" });
   const note = h("textarea", { id: "publish-note", rows: "2", maxlength: "400", required: true });
@@ -30,7 +31,7 @@ function review({ desk, dialog, body }) {
     }
     go.disabled = true;
     try {
-      const publication = await server.publish(desk.rows.map((row) => row.item), desk.bank.version, note.value);
+      const publication = await server.publish(desk.rows.map((row) => row.item), desk.draft.usual(desk.bank), desk.bank.version, note.value);
       dialog.close();
       desk.published(publication);
     } catch (problem) {
@@ -60,19 +61,20 @@ async function conflict({ desk, dialog, body }) {
   fill(body, h("p", { class: "note" }, t("loading")));
   let began;
   try {
-    began = (await server.bank(desk.draft.base)).items;
+    began = editable(await server.bank(desk.draft.base));
   } catch (problem) {
     if (problem.status !== 404) {
       dialog.close();
       desk.failed(problem);
       return;
     }
-    began = desk.bank.items; // of a version that this server never had: all that differs is ours
+    began = editable(desk.bank); // of a version that this server never had: all that differs is ours
   }
-  const sides = desk.draft.against(began, desk.bank.items);
+  const now = editable(desk.bank);
+  const sides = desk.draft.against(began, now);
   const theirs = new Set();
   const mineKeys = new Set(sides.map((side) => side.key));
-  const others = desk.bank.items.map((item) => [began.find((one) => one.id === item.id) ?? null, item])
+  const others = now.map((item) => [began.find((one) => one.id === item.id) ?? null, item])
     .filter(([then, item]) => !equal(then, item));
   const choice = (side) => {
     const name = `side-${side.key}`;

@@ -13,14 +13,15 @@ export class QuestionForm extends HTMLElement {
   #touched = null;
   #found = [];
 
-  /** @param {object} vocabulary @param {object} name `naming` @param {object} usual labels of the four choices */
-  constructor(vocabulary, name, usual) {
+  /** @param {object} vocabulary @param {object} name `naming` */
+  constructor(vocabulary, name) {
     super();
-    Object.assign(this, { vocabulary, name, usual });
+    Object.assign(this, { vocabulary, name });
   }
 
-  /** @param {{key, item, before}} row @param {boolean} quiet keep findings back until touched */
-  show(row, quiet) {
+  /** @param {{key, item, before}} row @param {object} usual labels of the four choices @param {boolean} quiet keep findings back until touched */
+  show(row, usual, quiet) {
+    this.usual = usual;
     this.#row = row;
     this.#touched = quiet ? new Set() : null;
     this.#build();
@@ -76,9 +77,9 @@ export class QuestionForm extends HTMLElement {
   }
 
   #choices(item) {
-    this.options = new OptionsField(this.usual);
+    this.options = new OptionsField();
     this.#fields.set("options", this.options);
-    this.options.show(item.options, item.round === 1);
+    this.options.show(item.options, this.usual, item.round === 1);
     return this.options;
   }
 

@@ -1,5 +1,6 @@
 import { fill, freshId, h } from "../js/dom.js";
 import { t } from "../js/texts.js";
+import { USUAL } from "./draft.js";
 import { called } from "./wording.js";
 
 /** Every question, to search and to choose from. One stop of the tab key; arrows go from row to row. */
@@ -31,8 +32,9 @@ export class QuestionList extends HTMLElement {
     this.count = h("p", { class: "note", role: "status" });
     this.list = h("ul", { class: "questions", onkeydown: (event) => this.#keys(event) });
     const fresh = h("button", { type: "button", class: "new", onclick: () => this.dispatchEvent(new CustomEvent("new")) }, t("new-question"));
+    this.usual = h("button", { type: "button", class: "quiet usual", onclick: () => this.dispatchEvent(new CustomEvent("choose", { detail: USUAL })) }, t("usual-labels"));
     this.append(h("div", { class: "find" }, h("div", { class: "field" }, h("label", { for: id, class: "hidden-text" }, t("search")), this.words),
-      h("div", { class: "filters" }, domain, round, state), fresh, this.count), this.list);
+      h("div", { class: "filters" }, domain, round, state), fresh, this.usual, this.count), this.list);
   }
 
   /** @param {{key, item, before, findings: object[]}[]} rows @param {string|null} selected key */
@@ -44,7 +46,7 @@ export class QuestionList extends HTMLElement {
 
   /** Put the focus where somebody came from. */
   focusOn(key) {
-    (this.list.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? this.words).focus();
+    (key === USUAL ? this.usual : this.list.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? this.words).focus();
   }
 
   #matches({ item, before, findings }) {
@@ -58,6 +60,7 @@ export class QuestionList extends HTMLElement {
 
   #draw() {
     const shown = this.#rows.filter((row) => this.#matches(row));
+    this.usual.setAttribute("aria-current", String(this.#selected === USUAL));
     const held = this.list.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     const stop = shown.some((row) => row.key === this.#selected) ? this.#selected : shown[0]?.key;
     fill(this.list, shown.map((row) => h("li", {}, this.#button(row, row.key === stop))));

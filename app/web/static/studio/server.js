@@ -13,8 +13,8 @@ export const server = {
   vocabulary: () => get(`${BASE}/vocabulary`, NONE),
   statistics: () => get(`${BASE}/statistics`, NONE),
   history: () => get(`${BASE}/history`, NONE),
-  check: (items) => send("check", { items }),
+  check: (items, options) => send("check", { items, options }),
   preview: (body) => send("preview", body),
-  publish: (items, base, note) => send("publish", { items, base_version: base, note }),
+  publish: (items, options, base, note) => send("publish", { items, options, base_version: base, note }),
   rollBack: (version, base, note) => send("rollback", { version, base_version: base, note }),
 };

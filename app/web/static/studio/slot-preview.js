@@ -58,8 +58,9 @@ export class SlotPreview extends HTMLElement {
     clearTimeout(this.#timer);
   }
 
-  /** @param {object} item @param {object[]} items the whole draft, for the place in the first batch */
-  show(item, items) {
+  /** @param {object} item @param {object[]} items the whole draft, for the place in the first batch @param {object} options usual labels */
+  show(item, items, options) {
+    this.options = options;
     if (item.id !== this.item?.id) {
       this.#seen = null;
       this.dataset.state = "none";
@@ -79,7 +80,7 @@ export class SlotPreview extends HTMLElement {
     this.#asked += 1;
     const mine = this.#asked;
     try {
-      const seen = await server.preview({ item: this.item, items: this.items, ...(this.birth.value ? { birth_date: this.birth.value } : {}) });
+      const seen = await server.preview({ item: this.item, items: this.items, options: this.options, ...(this.birth.value ? { birth_date: this.birth.value } : {}) });
       if (mine !== this.#asked) return;
       this.#seen = seen;
       this.dataset.state = "shown";

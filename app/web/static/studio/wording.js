@@ -1,6 +1,6 @@
 import { h } from "../js/dom.js";
 import { known, locale, pick, t } from "../js/texts.js";
-import { fieldsThatDiffer } from "./draft.js";
+import { fieldsThatDiffer, USUAL } from "./draft.js";
 
 /** A text that counts [n] things; for one of them the key with "-one" at its end. */
 export function count(key, n) {
@@ -14,6 +14,7 @@ export function moment(text) {
 
 /** A question by its words, in the language of the studio as far as they are written; years as dots. */
 export function called(item) {
+  if (item.id === USUAL) return t("usual-labels");
   const words = item.stem?.[locale()]?.trim() || item.stem?.zh?.trim() || item.stem?.en?.trim();
   return words ? words.replace(/\{(from|to)\}/g, "…") : t("untitled");
 }
