@@ -17,6 +17,7 @@ const PAUSE_MS = 400;
 export class StudioDesk extends HTMLElement {
   #draft = new Draft();
   #findings = [];
+  #checked = new Set();
   statistics = new Map();
   #checks = 0;
   #timer = 0;
@@ -95,8 +96,7 @@ export class StudioDesk extends HTMLElement {
   // --- what is shown
 
   #rows() {
-    const rows = this.#draft.rows(this.bank.items);
-    return rows.map((row, place) => ({ ...row, findings: this.#findings.filter((one) => one.line === place + 1 && one.file === "items") }));
+    return this.#draft.rows(this.bank.items).map((row) => ({ ...row, findings: this.#findings.filter((one) => one.key === row.key) }));
   }
 
   #redraw() {
@@ -111,7 +111,7 @@ export class StudioDesk extends HTMLElement {
     fill(this.whole, this.#ofBank().map((one) => h("li", {}, findingText(one))));
     this.list.show(rows, this.key);
     const shown = rows.find((row) => row.key === this.key);
-    if (shown) this.form.findings(shown.findings);
+    if (shown) this.form.findings(shown.findings, this.#checked.has(shown.key));
     if (this.key === USUAL) this.usual.findings(this.#ofLabels());
   }
 
@@ -156,7 +156,7 @@ export class StudioDesk extends HTMLElement {
   #showQuestion(row, quiet) {
     this.form.show(row, this.#draft.usual(this.bank), quiet);
     if (row.before) this.form.statistics(this.statistics.get(row.before.id));
-    this.form.findings(row.findings);
+    this.form.findings(row.findings, this.#checked.has(row.key));
     this.#preview(row.item);
     this.form.focusTitle();
   }
@@ -236,7 +236,8 @@ export class StudioDesk extends HTMLElement {
     try {
       const { findings } = await server.check(rows.map((row) => row.item), this.#draft.usual(this.bank));
       if (mine !== this.#checks) return;
-      this.#findings = findings;
+      this.#checked = new Set(rows.map((row) => row.key));
+      this.#findings = findings.map((one) => ({ ...one, key: one.file === "items" ? rows[one.line - 1].key : null }));
       this.#redraw();
     } catch (problem) {
       this.#failed(problem);

@@ -198,8 +198,8 @@ export class QuestionForm extends HTMLElement {
     this.drop.hidden = this.#row.before !== null && this.#row.item === this.#row.before;
   }
 
-  /** Put findings beside their fields, and their number where a screen reader hears it. */
-  findings(found) {
+  /** Put findings beside their fields, and their number where a screen reader hears it; before a check there is none. */
+  findings(found, checked = true) {
     this.#found = found;
     const texts = new Map();
     for (const finding of found) {
@@ -214,7 +214,7 @@ export class QuestionForm extends HTMLElement {
       else if (text && part.input.tagName !== "FIELDSET") part.input.setAttribute("aria-invalid", "true");
       else part.input.removeAttribute("aria-invalid");
     }
-    const said = found.length ? count(this.#touched ? "item-open" : "item-findings", found.length) : t("item-fine");
+    const said = !checked ? "" : found.length ? count(this.#touched ? "item-open" : "item-findings", found.length) : t("item-fine");
     if (this.summary.textContent !== said) this.summary.textContent = said;
     this.summary.classList.toggle("error", found.length > 0 && !this.#touched);
   }
