@@ -22,7 +22,7 @@ from pydantic_ai.messages import (
 )
 from pydantic_ai.models.function import AgentInfo
 
-from app.domain.dates import DateContext
+from app.domain.dates import DateContext, Reading
 from app.domain.evidence.dating import Calendar, choose
 from app.domain.evidence.scan import Scan, scan
 from app.domain.evidence.tables import LANGUAGES, cues, rules
@@ -42,13 +42,18 @@ def propose(message: str, *, reference_date: date) -> tuple[Proposal, ...]:
         reading = choose(calendar, seen, (mark.start, mark.end), mark.quote)
         language = LANGUAGES[0] if is_chinese(seen.folded[mark.start:mark.end]) else LANGUAGES[1]
         common = mark.needs_date or mark.kind in rules(language).soft
-        own = reading is not None and seen.clause_at(reading.span[0]) == mark.clause
+        own = reading is not None and (seen.clause_at(reading.span[0]) == mark.clause or _an_age(reading))
         if common and (reading is None or (reading.status == "unknown" and (mark.needs_date or not own))):
             continue
         words = message[reading.span[0]:reading.span[1]] if reading is not None else None
         subject = str(mark.relation) if mark.relation else SELF
         found.append(Proposal(message[mark.quote[0]:mark.quote[1]], mark.kind, subject, mark.relation, words))
     return tuple(found)
+
+
+def _an_age(reading: Reading) -> bool:
+    """Whether an age was said: the server knows the birth date, the extractor does not."""
+    return reading.rule.startswith(("zh.age", "en.age")) and not reading.rule.endswith(("vague", "other_person"))
 
 
 @lru_cache(maxsize=16)

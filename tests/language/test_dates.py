@@ -194,6 +194,7 @@ def test_any_text_is_read_without_an_error_and_keeps_the_shape_of_its_precision(
             assert (one.end + timedelta(days=1)).day == 1
 
 
+@settings(deadline=None)
 @given(day=st.dates(date(1950, 1, 1), TODAY))
 def test_a_day_written_in_any_form_is_that_day(day: date) -> None:
     english = f"{day:%B} {day.day}, {day.year}"

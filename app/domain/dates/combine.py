@@ -102,7 +102,12 @@ def surroundings(pieces: Sequence[Piece], env: Env) -> list[Piece]:
     for index, piece in enumerate(pieces):
         low = pieces[index - 1].end if index else 0
         left = text[max(low, piece.start - 24):piece.start]
-        found.append(_beside(piece, left, text, joined=bool(index) and bool(_RANGE(left))))
+        if found and piece.start < found[-1].end:
+            continue  # "以前" behind a year belongs to it
+        said = _beside(piece, left, text, joined=bool(index) and bool(_RANGE(left)))
+        following = pieces[index + 1] if index + 1 < len(pieces) else None
+        cuts = following is not None and following.start < said.end < following.end
+        found.append(piece if cuts else said)  # what begins the next date says nothing of this one
     return found
 
 

@@ -58,6 +58,8 @@ _QUARTER = re.compile(
     "(?:the )?(first|second|third|fourth|fifth|last|[1-4](?:st|nd|rd|th)) quarter(?: of| in|,)?")
 _Q = re.compile("q([0-9])(?![0-9a-z])")
 _SEASON = re.compile(f"({alternatives(WORDS['seasons'])})(?![a-z])")
+_A_FALL = re.compile(
+    "(?:^|[^a-z])(?:an?|his|her|my|their|bad|nasty|serious|terrible|hard|heavy) (?:[a-z]+ )?$")
 _TWO_WINTERS = re.compile("(?:[ ]+(?:of )?)([0-9]{4})[-/]([0-9]{2}|[0-9]{4})(?![0-9])")
 _FIXED = re.compile(f"({alternatives(WORDS['holidays']['fixed'])})(?![a-z])")
 _MOVING = re.compile(f"({alternatives(WORDS['holidays']['moving'])})(?![a-z])")
@@ -216,6 +218,8 @@ def season(env: Env, at: int, *, led: bool = False) -> Piece | None:
     piece = Piece(start=at, end=found.end(), rule="en.season", window=(a, b, c, d))
     if (winters := _TWO_WINTERS.match(env.text, found.end())) and found[1] == "winter":
         return piece._replace(end=winters.end(), year=int(winters[1]))
+    if found[1] == "fall" and _A_FALL.search(env.text[max(0, at - 24):at]):
+        return None  # had a bad fall in 2012
     if found[1] == "fall" and not led and not year_ref(env, found.end()) and not env.text.startswith(" of ", found.end()):
         return None  # to fall 10 meters
     return dated(piece, year_ref(env, found.end(), loose=True))

@@ -37,8 +37,8 @@ _NOT_SEASON = frozenset("节分运招游令奥至晚联装衣雨茬试考眠枣�
 _BREAK = re.compile(f"的?({alternatives(WORDS['breaks'])})")
 _PART_YEAR = re.compile(f"的?({alternatives(WORDS['parts']['year'])})")
 _PART_MONTH = re.compile(f"的?({alternatives(WORDS['parts']['month'])})")
-_NOT_EARLY = frozenset("中级一二三四五六七八九十恋次衷夏春秋冬步心入")
-_NOT_MID = frozenset("国学考秋专午旬山科信央医文心标奖毒介层外英东华级")
+_NOT_EARLY = frozenset("中级一二三四五六七八九十恋次衷夏春秋冬步心入诊试审稿版创")
+_NOT_MID = frozenset("国学考秋专午旬山科信央医文心标奖毒介层外英东华级风签暑彩邪计断止共枪弹途部美日韩式餐药草亚欧")
 _NOT_END = frozenset("薪特层线气座下")
 _FEAST = re.compile(
     f"的?(?:(?P<fixed>{alternatives(WORDS['holidays']['fixed'])})|(?P<tenth>十一)"

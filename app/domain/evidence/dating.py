@@ -77,6 +77,11 @@ def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: t
     clause = scan.clause_at(trigger[0])
     start, _ = scan.sentence(clause)
     before = _last(calendar, lambda one: one.span[1] <= fragment[0])
+    if before is not None and before.status == "unknown" and (".school" in before.rule or ".anchor" in before.rule):
+        # "2011, my third year at university, I won": the stage glosses the date before it
+        stage = before.span[0]
+        firm = _last(calendar, lambda one: start <= one.span[0] < stage and one.status == "ok")
+        before = firm or before
 
     def done(one: Reading) -> Reading:
         prior = _last(calendar, lambda other: other.span[1] <= one.span[0] and other.status == "ok")
@@ -84,7 +89,7 @@ def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: t
 
     called = [one for place in named for one in calendar.within(*place)]
     if called:
-        near = min(called, key=lambda one: _distance(one, trigger))
+        near = min(called, key=lambda one: _distance(scan, one, trigger))
         if _beside(scan, clause, near):
             return done(near)
     inside = calendar.within(*fragment)
@@ -93,7 +98,7 @@ def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: t
         behind = _aside(calendar, scan, clause, fragment[1])
         if not sure and behind is not None:
             return done(behind)
-        best = done(min(sure or inside, key=lambda one: _distance(one, trigger)))
+        best = done(min(sure or inside, key=lambda one: _distance(scan, one, trigger)))
         return behind if behind is not None and _lies_in(behind, best) else best
     if before is not None and before.span[0] >= start:
         late = _later(scan, before.span[1], max(trigger[0], fragment[1]))
@@ -104,6 +109,16 @@ def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: t
     return _neighbour(calendar, scan, clause, done)
 
 
+_ASIDE = {"zh": 5, "en": 16}
+"""Letters that a clause may have beside its date and still only add it ("that was in 2016")."""
+
+
+def _words_beside(scan: Scan, clause: int, one: Reading) -> int:
+    here = scan.clauses[clause]
+    return sum(scan.folded[place].isalnum() for place in range(here.start, here.end)
+               if not one.span[0] <= place < one.span[1])
+
+
 def _aside(calendar: Calendar, scan: Scan, clause: int, end: int) -> Reading | None:
     """Return the date that a sentence adds behind an event, where nothing is told ("…, that was in 2016")."""
     last = scan.sentence(clause)[1]
@@ -111,7 +126,10 @@ def _aside(calendar: Calendar, scan: Scan, clause: int, end: int) -> Reading | N
     if after is None or after.status == "unknown":
         return None
     there = scan.clause_at(after.span[0])
-    told = any(_told(scan, index) for index in range(clause + 1, there + 1))
+    if _words_beside(scan, there, after) > _ASIDE["zh" if is_chinese(scan.folded[after.span[0]:last]) else "en"]:
+        return None  # that clause tells something of its own
+    told = any(_told(scan, index) and calendar.within(scan.clauses[index].start, scan.clauses[index].end)
+               for index in range(clause + 1, there + 1))
     return None if told or there == clause else after
 
 
@@ -163,9 +181,20 @@ def _beside(scan: Scan, clause: int, reading: Reading) -> bool:
     return abs(other - scan.clauses[clause].sentence) <= 1
 
 
-def _distance(reading: Reading, trigger: tuple[int, int]) -> int:
+def _distance(scan: Scan, reading: Reading, trigger: tuple[int, int]) -> int:
     start, end = reading.span
-    return trigger[0] - end if end <= trigger[0] else 2 * max(0, start - trigger[1]) + 1
+    if end <= trigger[0]:
+        return trigger[0] - end + (_JOINT if _joined(scan, end, trigger[0]) else 0)
+    return 2 * max(0, start - trigger[1]) + 1 + (_JOINT if _joined(scan, trigger[1], start) else 0)
+
+
+_JOINT = 24
+"""How much further away a date seems behind a word that joins two tellings."""
+
+
+def _joined(scan: Scan, start: int, end: int) -> bool:
+    between = scan.folded[start:end]
+    return " and " in between or " but " in between or " so " in between or "," in between
 
 
 def _last(calendar: Calendar, fits: Callable[[Reading], bool]) -> Reading | None:

@@ -35,13 +35,16 @@ def doubt(here: Setting, start: int, end: int, kind: EventKind) -> str | None:
         return "negated"
     if _undone(here, kind):
         return "hypothetical"
+    if _next(here, "not_me"):
+        return "other_person"
     if kind is EventKind.HORARY_QUERY:
         return None  # it is a question by nature
     if _is_question(here):
         return "question"
     if table["conditions"].search(folded, here.sentence_start, start):
         return "hypothetical"
-    if _near(head + folded[start:end][:2], table["plans"], here):
+    begun = "going to" if folded.startswith("going to ", start) else folded[start:end][:2]
+    if _near((head + begun).replace("就", "").replace("\0", ""), table["plans"], here):
         return "hypothetical"
     return None
 
@@ -69,12 +72,15 @@ def _near(head: str, cue: re.Pattern[str], here: Setting) -> bool:
 
 def _undone(here: Setting, kind: EventKind) -> bool:
     """Whether the next clause of the sentence takes it back: "wanted to leave, never did"."""
+    return kind not in (EventKind.RELATIONSHIP_CHANGE, EventKind.EDUCATION_MILESTONE) and _next(here, "undone")
+
+
+def _next(here: Setting, cue: str) -> bool:
+    """Whether the next clause of the sentence begins with a cue."""
     following = here.cut[here.index + 1:here.index + 2]
-    if kind is EventKind.RELATIONSHIP_CHANGE or not following:
+    if not following or following[0].sentence != here.clause.sentence:
         return False
-    if following[0].sentence != here.clause.sentence:
-        return False
-    return here.cues["undone"].search(here.folded[following[0].start:following[0].end]) is not None
+    return here.cues[cue].search(here.folded[following[0].start:following[0].end]) is not None
 
 
 def _is_question(here: Setting) -> bool:

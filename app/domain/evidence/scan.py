@@ -8,6 +8,7 @@ made it, whether the words around it deny it, only plan it, or speak of somebody
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,6 +24,10 @@ from app.domain.evidence.triggers import Trigger, triggers
 from app.domain.evidence.words import Clause, clauses, fold, is_chinese
 
 __all__ = ["Mark", "Scan", "Setting", "scan"]
+
+
+_THEN = re.compile("[^,。;!?\\n]{0,8}?(?:那一?年|那时|那会儿|的时候|时|期间)")
+"""What makes "在我高考" a time: the person is named for it and does not act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +80,8 @@ def scan(text: str, dates: tuple[tuple[int, int], ...]) -> Scan:
 
 def _age(folded: str, mention: Mention, date: int) -> bool:
     """Whether the person is named only for an age: "在我十岁那年" tells when, not who."""
-    named = mention.role is Role.SELF and mention.end == date
-    return named and folded[mention.start - 1:mention.start] == "在"
+    named = mention.role is Role.SELF and folded[mention.start - 1:mention.start] == "在"
+    return named and (mention.end == date or _THEN.match(folded, mention.end) is not None)
 
 
 def _marks(here: Setting, found: Sequence[Trigger]) -> list[Mark]:

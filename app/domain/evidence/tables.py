@@ -48,6 +48,8 @@ class Rules:
     """What precedes a trigger that only tells why."""
     frames: re.Pattern[str]
     """What precedes a trigger that only says in which order things came."""
+    ongoing: re.Pattern[str]
+    """What precedes a trigger of a lasting kind that was going on and did not begin."""
     joints: re.Pattern[str]
     """Where a clause with two events is cut."""
     lead: re.Pattern[str]
@@ -104,7 +106,8 @@ def rules(language: str) -> Rules:
 
     return Rules(
         tuple(patterns), absorbs, when=joined("when"), cause=joined("cause", tail=r"[^,。]{0,4}$"),
-        frames=joined("frames"), joints=joined("joints"), lead=joined("lead"), soft=kinds("soft"),
+        frames=joined("frames"),
+        ongoing=joined("ongoing"), joints=joined("joints"), lead=joined("lead"), soft=kinds("soft"),
         lasting=kinds("lasting"))
 
 

@@ -66,6 +66,8 @@ def _frames(here: Setting, one: Trigger, all_of: list[Trigger]) -> bool:
     outside = [span for span in here.dates if span not in inside]
     led = any(start < one.end and one.start - end <= 3 for start, end in outside)
     lasting = one.pattern.kind in table.lasting
+    if lasting and table.ongoing.search(here.folded, here.clause.start, one.start):
+        return True
     if inside and (not led or lasting):
         return True
     if tail is not None:
