@@ -77,10 +77,10 @@ class Takeaway(Controller):
 
     @get("/why", responses=REFUSALS | {200: ResponseSpec(Why, description="The reasons.", generate_examples=False)},
          operation_id="readWhy")
-    async def why(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
-        """How this conclusion came about."""
+    async def why(self, request: Asking, case_id: FromPath[UUID], services: Services, version: At = None) -> Response[Any]:
+        """How this conclusion came about, or with `?version=` an earlier one."""
         owner = await services.owner(token_of(request))
-        stored = await services.gateway.case_view(case_id, owner)
+        stored = await services.gateway.report_at(case_id, owner, number(version, "version"))
         return private(report.why(report_view(stored), language(request, stored)))
 
     @get("/export", responses=REFUSALS, operation_id="exportCase")
