@@ -22,8 +22,11 @@ COOKIE: Final = "shodhana"
 
 def own_page(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     """Whether the request says that it comes from a page of ours: browsers do, with every write."""
-    origin = connection.headers.get("origin", "")
-    return urlsplit(origin).netloc == connection.headers.get("host", "")
+    try:
+        origin = urlsplit(connection.headers.get("origin", "")).netloc
+    except ValueError:
+        return False
+    return bool(origin) and origin == connection.headers.get("host", "")
 
 
 def keyed_name(key: bytes, text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -100,7 +101,7 @@ def test_a_key_becomes_a_cookie_that_no_script_and_no_other_site_can_use(lin: Ed
 
 
 def test_a_write_from_another_site_is_refused(lin: Editor) -> None:
-    for origin in ("https://elsewhere.example", ""):
+    for origin in ("https://elsewhere.example", "", "null", "http://["):
         assert lin.client.post("/check", json={"items": []}, headers={"origin": origin}).status_code == 401
     assert lin.client.post("/check", json={"items": []}).status_code == 200
 
@@ -231,6 +232,20 @@ def test_a_comparison_goes_question_by_question_and_field_by_field(lin: Editor) 
     found = lin.client.post("/diff", json={"items": [changed, *rest[:-1], NEW]}).json()
     kinds = {(one["kind"], one["id"], one["field"]) for one in found["changes"]}
     assert kinds == {("changed", first["id"], "weight"), ("removed", rest[-1]["id"], None), ("added", NEW["id"], None)}
+
+
+@pytest.mark.parametrize("text", [r"\u0000", r"\ud83d", "<script>", "\u2028", "𠮷" * 240, "x" * 5000])
+def test_no_text_breaks_a_draft(lin: Editor, text: str) -> None:
+    """What cannot be stored is told; the rest is text and nothing else."""
+    item = json.dumps({**NEW, "notes": "here"}).replace("here", text)
+    rest = json.dumps(lin.base["items"])
+    json_ = {"content-type": "application/json"}
+    for path, body in (("check", f'{{"items": [{item}]}}'), ("preview", f'{{"item": {item}}}'), ("diff", f'{{"items": [{item}]}}'),
+                       ("publish", f'{{"items": [{item}, {rest[1:-1]}], "base_version": "{text}"}}'),
+                       ("publish", f'{{"items": {rest}, "base_version": "{lin.base["version"]}", "note": "{text}"}}'),
+                       ("rollback", f'{{"version": "{text}", "base_version": "v"}}'), ("session", f'{{"key": "{text}"}}')):
+        answer = lin.client.post(f"/{path}", content=body.encode("utf-8", "surrogatepass"), headers=json_)
+        assert answer.status_code < 500, (path, answer.text)
 
 
 # --- publishing
