@@ -36,8 +36,10 @@ class Manner:
     async def act(self, talk: Talk) -> None:
         """Take one turn."""
         temper = self.person.temper
-        if self.rolls(temper.ends / 2):
+        if self.rolls(temper.ends / 4):
             await talk.turn(kind=TurnKind.FINISH)
+        elif self.rolls(temper.ends / 4):
+            await talk.turn(self._say("enough"))
         elif self.rolls(temper.redeclares):
             await talk.turn(kind=TurnKind.WINDOW, payload=self._window(talk))
         elif self.rolls(temper.presses) and (rows := talk.rows() + talk.rows("pending_confirmation")):
@@ -136,7 +138,9 @@ class Manner:
             row["occurred_from"] <= event.day.isoformat() <= (row["occurred_to"] or talk.case["as_of"]))
         if fits or self.rolls(0.2):
             return {"option": YES}
-        return {"option": OTHER} if self.rolls(0.5) else {"text": self._dated(event)}
+        if self.rolls(0.5):
+            return {"option": OTHER if OTHER in item.options else NO}
+        return {"text": self._dated(event)}
 
     def _complete(self, item: Item, talk: Talk) -> Json:
         event = self._meant(item)

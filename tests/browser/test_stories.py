@@ -65,7 +65,7 @@ def test_a_story_unfolds_on_the_page_as_written(browser: Browser, server: str, n
     open_case(page, story)
     told: list[str] = []
     for turn in story.turns:
-        if turn.slot.question and turn.slot.question.endswith("-periods"):
+        if turn.press or (turn.slot.question or "").endswith("-periods"):
             break  # which periods are asked about depends on the window
         take(page, turn)
         told += [row.quote for row in turn.rows]

@@ -65,6 +65,25 @@ def test_the_user_ends_it_at_any_time():
     assert reason(finish(Life().state), situation([])) is StopReason.USER_ENDED
 
 
+@pytest.mark.parametrize(("words", "locale"), [
+    ("就到这里吧。", "zh"), ("结束", "zh"), ("I want to stop", "en"), ("That's all!", "en"),
+])
+def test_words_that_say_it_is_enough_end_it_like_the_button(words, locale):
+    for message in ("A C C C", ""):
+        life = Life(locale=locale)
+        if message:
+            life.turn(message=message, disposition="answered")
+        life.turn(message=words, disposition="answered")
+        assert life.at.delivered is StopReason.USER_ENDED
+
+
+@pytest.mark.parametrize("words", ["2016年那段感情结束了", "没有", "no", "I had to stop working in 2016", "这件事就到这里，再说工作"])
+def test_words_that_only_hold_such_a_word_end_nothing(words):
+    life = Life(locale="en" if words.isascii() else "zh")
+    life.turn(message=words, disposition="answered")
+    assert life.at.delivered is None
+
+
 def test_eight_rounds_are_the_fuse():
     assert reason(after_rhythm(rounds=8), situation()) is StopReason.ROUNDS
 

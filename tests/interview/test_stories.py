@@ -31,6 +31,12 @@ def test_the_stories_between_them_use_every_answer_every_button_and_several_ends
     assert len({story.ends for story in STORIES.values() if story.ends}) >= 5
 
 
+def test_every_story_says_why_it_ends_and_how_wide_the_range_is_then() -> None:
+    for story in STORIES.values():
+        assert story.ends is not None, story.id
+        assert any(turn.width_at_most is not None and turn.slot.empty == "delivered" for turn in story.turns), story.id
+
+
 def test_every_question_a_story_names_is_in_the_bank() -> None:
     for story in STORIES.values():
         for turn in story.turns:

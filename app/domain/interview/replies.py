@@ -176,6 +176,12 @@ def _spoken(item: Item, said: str, locale: str) -> str | None:
     return None
 
 
+def ends(message: str, locale: str) -> bool:
+    """Whether a message says in so many words that it is enough: the same as the button."""
+    said = _plain(message)
+    return bool(said) and said in {_plain(words) for words in say(locale, "interview-words-end").split("|")}
+
+
 def effects(state: InterviewState, given: Sequence[Given], situation: Situation) -> tuple[Effect, ...]:
     """Return what the clicked options do to rows: a yes confirms the held row, a no rejects it.
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.domain.interview import followups, planner
-from app.domain.interview.replies import Answer, Given, check_answers, rested
+from app.domain.interview.replies import Answer, Given, check_answers, ends, rested
 from app.domain.interview.rules import DELIVERY_FLOOR, LEFT_OPEN, ROUND_3_SLOTS, narrowed
 from app.domain.interview.situation import Row, Situation
 from app.domain.interview.state import Closed, FollowUp, InterviewState, Item, Opened, Purpose, Reply
@@ -74,6 +74,8 @@ def settle(
         InvalidInput: an answer does not fit what was asked; the state is unchanged.
     """
     given = check_answers(state, answers)
+    if ends(message, situation.locale):
+        state = replace(state, user_ended=True)
     rows = tuple(row for row in situation.rows if row.id in set(fresh))
     turn = _Turn(turn_id, situation, rows, bool(message.strip()), disposition)
     for one in given:

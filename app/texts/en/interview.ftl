@@ -83,6 +83,7 @@ interview-words-year = only the year|just the year|i only remember the year|i do
 interview-words-none = none|none of these|none of them|neither|no
 interview-words-unknown = i don't know|i don't remember|don't know|don't remember|not sure|no idea|unknown
 interview-words-go = go on|continue|yes|ok|okay|sure
+interview-words-end = stop|stop here|let's stop|let's stop here|leave it here|let's leave it here|i want to stop|i'd like to stop|that's all|that's it|end|finish|i'm done|enough
 interview-words-stop = leave it here|stop|finish|enough|end|no
 
 ## Dates

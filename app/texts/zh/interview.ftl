@@ -83,6 +83,7 @@ interview-words-year = 只记得年份|只记得年|月份不记得|不记得月
 interview-words-none = 都不是|都没有|没有|没有一个|都不对|以上都不是
 interview-words-unknown = 不记得|不记得了|不知道|忘了|想不起来|记不清|不确定
 interview-words-go = 继续|好|可以|嗯|好的|继续吧
+interview-words-end = 就到这里|就到这里吧|到此为止|结束|结束吧|不继续了|不想继续了|先到这里|先到这里吧|先这样|先这样吧|不聊了|停止|我想结束了
 interview-words-stop = 就到这里|结束|不继续了|停|先这样|到此为止
 
 ## 日期
