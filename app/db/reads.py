@@ -44,7 +44,9 @@ def _receipts(most: str) -> str:
         'old', w.old_window, 'new', w.new_window, 'reason', w.reason,
         'interval', jsonb_build_object('before', w.ranges_before -> 'interval', 'after', w.ranges_after -> 'interval'),
         'supported', jsonb_build_object('before', w.ranges_before -> 'supported',
-            'after', w.ranges_after -> 'supported'), 'created_at', w.created_at)
+            'after', w.ranges_after -> 'supported'),
+        'candidates', jsonb_build_object('before', w.ranges_before -> 'candidates',
+            'after', w.ranges_after -> 'candidates'), 'created_at', w.created_at)
         order by w.window_version) from api.window_receipt w
         where w.case_id = c.case_id and w.window_version <= {most}), '[]')"""
 

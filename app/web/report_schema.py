@@ -153,6 +153,7 @@ class WindowChange(Part):
     reason: str | None
     interval: Sides
     supported: Sides | None = None
+    candidates: dict[str, list[dict[str, Any]]] | None = None
     created_at: str | None = None
     texts: dict[str, str]
     kept: str

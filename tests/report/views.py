@@ -191,6 +191,7 @@ def conflict(base: Json) -> Json:
         "new": window,
         "reason": "妈妈想起来是午饭以后",
         "interval": {"before": result["supported"], "after": result["interval"]},
+        "candidates": {"before": result["candidates"], "after": result["candidates"]},
     }
     narrowing = [*base["narrowing"][:-1], {**base["narrowing"][-1], "reason": "window"}]
     return {

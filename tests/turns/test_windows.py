@@ -45,7 +45,7 @@ async def test_the_rows_are_read_again_under_the_new_window(
     [receipt] = view["window_receipts"]
     assert (receipt["old"], receipt["new"]) == (WINDOW, window)
     assert receipt["reason"] == "妈妈想起来了"
-    for part in ("interval", "supported"):
+    for part in ("interval", "supported", "candidates"):
         assert receipt[part]["before"] == before["result"]["data"][part]
         assert receipt[part]["after"] == view["result"]["data"][part]
     declared = view["result"]["data"]["window"]
@@ -65,6 +65,7 @@ async def test_the_report_tells_both_windows_and_that_all_was_kept(case: Case, n
     (told,) = build(report_view(await case.view()), "zh")["windows"]
     assert told["texts"]["new"] == said and "12:30" in told["texts"]["old"] and "16:30" in told["texts"]["old"]
     assert told["reason"] == "妈妈想起来了"
+    assert "第 1 段" in told["texts"]["candidates_before"] and "相对支持度" in told["texts"]["candidates_after"]
     assert told["kept"] == "经历全部保留，没有重新收费。"
 
 

@@ -136,8 +136,8 @@ def _windows(report: Mapping[str, Any], words: Words) -> list[Block]:
     for receipt in report["windows"]:
         texts = receipt["texts"]
         facts = [
-            (words.say(f"window-{name}"), texts[name])
-            for name in ("old", "new", "before", "after")
+            (words.say(f"window-{name.replace('_', '-')}"), texts[name])
+            for name in ("old", "new", "before", "after", "candidates_before", "candidates_after")
             if name in texts
         ]
         if receipt.get("reason"):

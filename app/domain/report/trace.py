@@ -166,4 +166,12 @@ def _receipt(reading: Reading, receipt: Mapping[str, Any]) -> Json:
     for name in ("before", "after"):
         if interval.get(name):
             shown[name] = words.brief(interval[name])
+    candidates = receipt.get("candidates") or {}
+    for name in ("before", "after"):
+        if candidates.get(name):
+            shown[f"candidates_{name}"] = words.semicolon(
+                words.say("window-candidate", rank=one["rank"], range=words.ends(one["range"]),
+                          percent=one["relative_support"])
+                for one in sorted(candidates[name], key=lambda one: int(one["rank"]))
+            )
     return {**receipt, "texts": shown, "kept": words.say("window-kept")}

@@ -134,6 +134,9 @@ report-window-new = New window
 report-window-reason = Reason
 report-window-before = Range before
 report-window-after = Range after
+report-window-candidates-before = Candidates before
+report-window-candidates-after = Candidates after
+report-window-candidate = stretch { $rank }, { $range } (relative support { $percent }%)
 report-window-kept = All events were kept, and nothing was charged again.
 
 ## Part 5: attribution

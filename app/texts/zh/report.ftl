@@ -113,6 +113,9 @@ report-window-new = 新窗口
 report-window-reason = 原因
 report-window-before = 改之前的范围
 report-window-after = 改之后的范围
+report-window-candidates-before = 改之前的候选
+report-window-candidates-after = 改之后的候选
+report-window-candidate = 第 { $rank } 段 { $range }（相对支持度 { $percent }%）
 report-window-kept = 经历全部保留，没有重新收费。
 
 ## Part 5: attribution

@@ -56,7 +56,10 @@ begin
             insert into window_receipt (case_id, window_version, turn_id, old_window, new_window, reason,
                     ranges_before, ranges_after)
                 values (p_case_id, c.window_version + 1, p_turn_id, c.declared_window, p_plan #> '{case,window}',
-                    t.payload ->> 'reason', before_, after_);
+                    t.payload ->> 'reason',
+                    before_ || jsonb_build_object('candidates', (select r.data -> 'candidates' from result r
+                        where r.case_id = p_case_id and r.version = c.result_version)),
+                    after_ || jsonb_build_object('candidates', p_plan #> '{result,data,candidates}'));
         end if;
         perform append_event(p_case_id, p_turn_id, 'interval.updated', after_ || jsonb_build_object(
             'evidence_ratio', p_plan #> '{result,data,evidence_ratio}', 'why', p_plan #> '{result,reason}'));
