@@ -5,19 +5,26 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import asyncpg
 
 from app.db.engine import Pool
-from app.errors import BY_SQLSTATE, InvalidInput, NotFound, ShodhanaError
+from app.errors import BY_SQLSTATE, InvalidInput, NotFound, ShodhanaError, Unavailable
 
 Json = dict[str, Any]
+AWAY: Final = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.OperatorInterventionError,
+               asyncpg.InsufficientResourcesError, TimeoutError, OSError)
+"""The server is restarting, full, slow beyond the time-out, or not there: nothing was decided, and asking again may help."""
 
 
-def translate(error: asyncpg.PostgresError) -> ShodhanaError | None:
-    """The error that a SQLSTATE of ours means, with its DETAIL as `extra`; None for anybody else's."""
+def translate(error: asyncpg.PostgresError | Exception) -> ShodhanaError | None:
+    """The error that a SQLSTATE means to us, with its DETAIL as `extra`; None for one that should not happen."""
+    if isinstance(error, AWAY) and not isinstance(error, asyncpg.DataError):
+        return Unavailable()
+    if not isinstance(error, asyncpg.PostgresError):
+        return None
     if error.sqlstate in ("22P05", "22021"):  # U+0000 and broken UTF-8
         return InvalidInput("bad-characters")
     if isinstance(error, asyncpg.CheckViolationError):
@@ -40,14 +47,14 @@ class Calls:
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[asyncpg.pool.PoolConnectionProxy[asyncpg.Record]]:
-        async with self._pool.acquire() as connection:
-            try:
+        try:
+            async with self._pool.acquire() as connection:
                 yield connection
-            except asyncpg.PostgresError as error:
-                ours = translate(error)
-                if ours is None:
-                    raise
-                raise ours from error
+        except (asyncpg.PostgresError, *AWAY) as error:
+            ours = translate(error)
+            if ours is None:
+                raise
+            raise ours from error
 
     async def _call(self, function: str, *arguments: object) -> Any:
         places = ", ".join(f"${n + 1}" for n in range(len(arguments)))

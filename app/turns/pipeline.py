@@ -20,7 +20,7 @@ import scoring
 from app.db.gateway import Claim, Gateway
 from app.domain.bank.model import Bank
 from app.domain.vocabulary import TurnKind
-from app.errors import LeaseLost, LedgerChanged, NotFound, ShodhanaError
+from app.errors import LeaseLost, LedgerChanged, NotFound, ShodhanaError, Unavailable
 from app.llm.acknowledger import AckDelta, AckDone, Acknowledger
 from app.llm.extractor import Extractor
 from app.llm.fallback import Kind
@@ -93,6 +93,8 @@ class Pipeline:
         except LedgerChanged as problem:
             _log.error("a plan was never accepted: %s", problem.extra)
             await self._fail(claim, {"type": "internal"}, retryable=True)
+        except Unavailable:
+            raise  # nothing is known of the turn's end: its lease runs out and it is taken up again
         except ShodhanaError as problem:
             found = {"type": problem.code, "kind": problem.type, "params": problem.params, **problem.extra}
             await self._fail(claim, found | ({"field": problem.field} if problem.field else {}), retryable=False)
@@ -126,8 +128,9 @@ class Pipeline:
                 if claim.text.strip():
                     reading = group.create_task(self._extract(claim, locale, self._today(case), used, seconds))
         except ExceptionGroup as group:
-            # The turn is another's now, or the case is gone. `except*` would wrap this again on some 3.11 releases.
-            ended = group.subgroup((LeaseLost, NotFound))
+            # The turn is another's now, the case is gone, or the database is away. `except*` would wrap this again on
+            # some 3.11 releases.
+            ended = group.subgroup((LeaseLost, NotFound, Unavailable))
             if ended is None:
                 raise
             raise ended.exceptions[0] from None

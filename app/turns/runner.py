@@ -19,7 +19,7 @@ from uuid import UUID, uuid4
 import scoring
 from app.db.gateway import Claim, Gateway
 from app.domain.bank.model import Bank
-from app.errors import LeaseLost, NotFound, ShodhanaError
+from app.errors import LeaseLost, NotFound, ShodhanaError, Unavailable
 from app.llm.models import Models
 from app.repeating import repeat
 from app.turns import metrics
@@ -97,7 +97,11 @@ class TurnRunner:
     def _ended(self, task: asyncio.Task[None]) -> None:
         """Note what broke and where, without its text, which may quote the person."""
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        if isinstance(error, Unavailable):
+            _log.warning("background work was left: the database is away")
+        else:
             place = "".join(traceback.format_tb(error.__traceback__))
             _log.error("background work broke: %s\n%s", type(error).__name__, place)
 
@@ -137,7 +141,8 @@ class TurnRunner:
         with suppress(LeaseLost, NotFound):  # the writes of the turn will meet the same, and stop
             while True:
                 await asyncio.sleep(RENEW_S)
-                await self._gateway.extend_lease(claim, LEASE_S)
+                with suppress(Unavailable):  # there is a renewal to spare
+                    await self._gateway.extend_lease(claim, LEASE_S)
 
     # --- sweep
 

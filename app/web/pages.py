@@ -12,7 +12,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from app import texts
 from app.domain import report
-from app.errors import NotFound, Unavailable
+from app.errors import NotFound
 from app.llm.fallback import provider_notice
 from app.places import CREDIT
 from app.web.problems import REFUSALS
@@ -111,10 +111,7 @@ async def live() -> dict[str, str]:
 @get("/health/ready", responses={503: REFUSALS[404]}, operation_id="ready")
 async def ready(services: Services) -> dict[str, str]:
     """The database answers."""
-    try:
-        await services.gateway.slot_defects()
-    except OSError:
-        raise Unavailable from None
+    await services.gateway.slot_defects()
     return {"status": "ready"}
 
 

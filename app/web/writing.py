@@ -106,6 +106,8 @@ def events(services: Services, case_id: UUID, owner: UUID, *, after: int,
                 line: Json = {"event": event["type"], "data": json.dumps(
                     {"type": event["type"], "turn_id": event["turn_id"], **event["data"]}, ensure_ascii=False)}
                 yield line | ({"id": str(event["seq"])} if "seq" in event else {})
+        except Unavailable:  # said and not raised: a stream that breaks off tells a client nothing
+            yield {"event": "reconnect", "data": json.dumps({"type": "reconnect", "turn_id": None})}
         finally:
             metrics.STREAMS.dec()
 
