@@ -2,32 +2,58 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from app.domain.report.wording import Words, offset
 from app.texts import say
+from scoring.graha import GRAHAS
 
 if TYPE_CHECKING:
     from app.simulation import Summary, Talk
 
-SIGNS = ("Aries", "Taurus", "Gemini", "Cancer", "Leo", "Virgo", "Libra", "Scorpio", "Sagittarius", "Capricorn",
-         "Aquarius", "Pisces")
+def chart_table(chart: Mapping[str, Any], locale: str) -> None:
+    """Print the time used, positions, divisional signs, periods with dates, karakas, arudhas and ashtakavarga."""
+    console, words = Console(), Words(locale, dates=False, offsets=False)
+
+    def tell(key: str, **arguments: str | int | float) -> str:
+        return say(locale, f"engine-{key}", **arguments)
+
+    zone = tell("chart-stated") if chart["utc_offset_stated"] else str(chart["tz"])
+    console.print(tell(
+        "chart-time", local=chart["local"], offset=offset(chart["utc_offset_s"]), zone=zone,
+        ayanamsa=f"{chart['ayanamsa_lahiri']['with_nutation']:.4f}", year=f"{chart['settings']['dasha_year_days']}"))
+    for key, applies in (("summer", chart["summer_time"]), ("thin", chart["thin_record"]),
+                         ("twice", chart["civil_time"] == "ambiguous"), ("polar", chart["beyond_polar_circle"])):
+        if applies:
+            console.print(tell(f"chart-{key}"))
+    bodies = Table(tell("table-body"), tell("table-longitude"), tell("table-sign"), "D9", "D10")
+    longitudes = {"Lagna": chart["ascendant"]} | {name: chart["graha_longitude"][name] for name in GRAHAS}
+    for name, longitude in longitudes.items():
+        bodies.add_row(words.graha(name), f"{longitude:.4f}",
+                       *(words.sign(chart["vargas"][division][name]) for division in ("D1", "D9", "D10")))
+    console.print(bodies)
+    dasha = chart["vimshottari"]
+    console.print(tell("chart-balance", lord=words.graha(dasha["balance"]["lord"]),
+                       years=f"{dasha['balance']['years_left']:.2f}"))
+    periods = Table(tell("table-dasha"), tell("table-from"))
+    for lord, start in dasha["md"]:
+        periods.add_row(words.graha(lord), _day(start))
+    console.print(periods)
+    console.print(tell("chart-karakas", names=" ".join(words.graha(name) for name in chart["chara_karakas"]["eight"])))
+    console.print(tell("chart-arudhas", signs=" ".join(words.sign(one) for one in chart["arudha"]["dual_lords_book"])))
+    console.print(tell("chart-sav", first=words.sign(0), points=" ".join(map(str, chart["sav"]["moonB_venusA"]))))
 
 
-def chart_table(chart: Mapping[str, Any]) -> None:
-    """Print positions and divisional signs."""
-    table = Table("graha", "longitude", "sign", "D9", "D10")
-    for name, longitude in chart["graha_longitude"].items():
-        table.add_row(name, f"{longitude:.4f}", SIGNS[int(longitude // 30) % 12],
-                      *(SIGNS[chart["vargas"][d][name]] if name in chart["vargas"][d] else "" for d in ("D9", "D10")))
-    ascendant = chart["ascendant"]
-    table.add_row("Lagna", f"{ascendant:.4f}", SIGNS[int(ascendant // 30) % 12],
-                  *(SIGNS[chart["vargas"][d]["Lagna"]] for d in ("D9", "D10")))
-    Console().print(table)
+def _day(jd_ut: float) -> str:
+    """Return the day of an instant in universal time."""
+    return date.fromordinal(math.floor(jd_ut - 1721424.5)).isoformat()
 
 
 def score_table(result: Mapping[str, Any]) -> None:

@@ -29,8 +29,6 @@ LORDS: Final = (KETU, VENUS, SUN, MOON, MARS, RAHU, JUPITER, SATURN, MERCURY)
 YEARS: Final = (7, 20, 6, 10, 7, 18, 16, 19, 17)
 """Years of each lord's mahadasha."""
 
-LEVELS: Final = 3
-
 _CELL_DAYS: Final = 365.25
 # The shortest sub-sub-period lasts 6·6·6/14400 years, 5.5 of these days: a cell of one day holds one border
 # at most.
@@ -97,9 +95,9 @@ def place(position: FloatArray) -> tuple[IntArray, FloatArray]:
     # The smallest numbers around a whole turn round to just outside of it.
     within = np.where((within < 0.0) | (within >= CYCLE_YEARS), 0.0, within)
     period = _CELL_PERIOD[(within * _CELL_DAYS).astype(np.int64)]
-    # One step forward if the cell's border lies behind the point, one back if rounding chose the next cell.
-    period = period + (within >= BORDER[period + 1]) - (within < BORDER[period])
-    return period, within
+    # One step forward if the cell's border lies behind the point. Never one back: no point before a border is
+    # rounded into the cell after it (a test goes to every border and every cell).
+    return period + (within >= BORDER[period + 1]), within
 
 
 def running(

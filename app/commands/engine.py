@@ -23,7 +23,7 @@ def _language(locale: str) -> str:
 
 
 Svg = Annotated[Path | None, typer.Option("--svg", help="Write the picture here instead.")]
-Locale = Annotated[str, typer.Option("--locale", help="Language of the picture: zh or en.", callback=_language)]
+Locale = Annotated[str, typer.Option("--locale", help="Language of table and picture: zh or en.", callback=_language)]
 
 
 def write_picture(file: Path, picture: str) -> None:
@@ -67,7 +67,7 @@ def chart(date: str | None = None, time: str = "12:00", place: str | None = None
         return
     from app.tables import chart_table
 
-    chart_table(shown)
+    chart_table(shown, locale)
 
 
 @commands.command()

@@ -17,6 +17,7 @@ from html import escape
 from typing import Any, Final
 
 from app.domain.report.reading import instant
+from app.domain.report.wording import Words
 from app.render.shapes import CANDIDATE, FONT, INK, LINE, SOFT, SUPPORTED, Scale, pieces, rect, text, ticks
 from app.texts import say
 
@@ -247,8 +248,9 @@ def _panel(
 def _domain(panel: Mapping[str, Any], words: _Words) -> str:
     relation = panel["related_person"]
     if relation:
-        return words("relative", relative=words(f"relation-{relation.replace('_', '-')}"))
-    return words(f"domain-{panel['domain'].replace('_', '-')}")
+        return words("relative", relative=say(words.locale, f"evidence-relation-{relation.replace('_', '-')}"))
+    area = Words(words.locale, dates=False, offsets=False).area(panel["domain"])
+    return area[:1].upper() + area[1:]
 
 
 def _of_life(field: Mapping[str, Any], day: str) -> float:

@@ -170,7 +170,10 @@ def test_one_chart_is_shown_to_a_person_or_as_json() -> None:
     asked = ["chart", "--date", "1985-05-17", "--time", "07:30", "--lat", "19.076", "--lon", "72.8777",
              "--tz", "Asia/Kolkata"]  # fmt: skip
     shown = CliRunner().invoke(app, asked)
-    assert shown.exit_code == 0 and "Lagna" in shown.stdout
+    assert shown.exit_code == 0 and "Ascendant" in shown.stdout
+    for word in ("Lahiri", "Asia/Kolkata", "+5:30", "Chara karakas", "Sarvashtakavarga"):
+        assert word in shown.stdout
+    assert "上升" in CliRunner().invoke(app, [*asked, "--locale", "zh"]).stdout
     data = json.loads(CliRunner().invoke(app, [*asked, "--json"]).stdout)
     assert data["vargas"] == batch("chart", [CHART])[1][0]["vargas"]
 

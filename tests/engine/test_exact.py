@@ -31,7 +31,7 @@ from scoring.stability import (
     without_each_event,
 )
 from scoring.stretches import Place, Stretch, middle_of, offered, percents, places
-from tests.engine.lives import EVENTS, case, computed, row
+from tests.engine.lives import EVENTS, case, computed, planted, row
 
 RULE = POLICY.ranges
 
@@ -306,6 +306,7 @@ def test_coverage_counts_rows_of_a_life_and_their_domains() -> None:
         ([5.0], "1", Leader(1, False, 0.0, False)),
         ([0.0, -1.0], "11", Leader(1, False, 0.0, False)),
         ([0.5, 0.25], "11", Leader(1, False, 50.0, False)),
+        ([3.0, 2.0], "11", Leader(1, False, 33.333333, False)),
         ([1.0, 5.0, 5.0 - 1e-12, 2.0], "1111", Leader(2, False, 60.0, False)),
     ],
 )
@@ -332,31 +333,63 @@ def test_neighbours_two_and_five_minutes_away_have_less_than_the_leader_on_avera
     assert neighbours(weights, 5, 7, 6) is passes
 
 
+def test_the_leader_s_average_is_over_all_of_its_minutes_and_no_other() -> None:
+    # Average 6; without the last minute 4 to 6, with the next one less.
+    assert neighbours([1.0, 5.9, 4.0, 8.0, 6.0, 1.0, 1.0], 2, 4, 3)
+    assert not neighbours([1.0, 6.1, 4.0, 8.0, 6.0, 1.0, 1.0], 2, 4, 3)
+    assert neighbours([1.0, 1.0, 4.0, 8.0, 6.0, 5.9, 1.0], 2, 4, 3)
+    assert not neighbours([1.0, 1.0, 4.0, 8.0, 6.0, 6.1, 1.0], 2, 4, 3)
+
+
+@pytest.mark.parametrize(("count", "replays"), [(0, 0), (1, 0), (2, 2), (3, 3)])
+def test_with_one_domain_none_can_be_left_out(count: int, replays: int) -> None:
+    assert len(without_each_domain(computed(case(EVENTS[:count])))) == replays
+
+
 def test_neighbours_beyond_the_window_are_not_asked() -> None:
     assert neighbours([9.0, 9.0, 9.0, 1.0], 0, 2, 1)
     assert neighbours([1.0, 9.0, 9.0, 9.0], 1, 3, 2)
+    assert not neighbours([9.0, 4.0, 8.0, 6.0, 1.0], 1, 3, 2), "the window's first minute is one of it"
+    assert not neighbours([1.0, 4.0, 8.0, 6.0, 9.0], 1, 3, 2), "and its last"
 
 
-def test_a_row_is_sensitive_when_its_date_moved_by_what_it_leaves_open_moves_the_leader() -> None:
-    scored = computed(case())
-    found = set()
-    for place, event in enumerate(scored.events):
-        for days in (-POLICY.date_shift_days[event.precision], POLICY.date_shift_days[event.precision]):
-            first, last = (
-                date.fromordinal(min(max(day.toordinal() + days, date(1985, 5, 17).toordinal()), date(2026, 6, 30).toordinal()))
-                for day in (event.start, event.end)
-            )
-            told = [dict(one) for one in EVENTS]
-            told[place] |= {"occurred_from": first.isoformat(), "occurred_to": last.isoformat()}
-            other = computed(case(told))
-            method, beyond = (one[-1] for one in kept(other.whole.belief, RULE))
-            mixed = np.where(method & beyond, other.whole.belief.mixed[-1], -np.inf)
-            leading = offered(scored.whole.ranges.candidate[-1], scored.whole.belief.mixed[-1], RULE)[0]
-            thin = np.arange(0, 120, 2)
-            top = mixed[thin] == mixed[thin].max()
-            if not (top & (thin >= leading.first) & (thin <= leading.last)).any():
-                found.add(event.id)
-    assert set(date_sensitivity(scored, leading)) == found
+def shifted(raw: dict[str, Any], place: int, days: int) -> dict[str, Any]:
+    """A case with one row's dates moved, kept within the life."""
+    born, last = (date.fromisoformat(day).toordinal() for day in (raw["birth"]["date"], raw["as_of"]))
+    told = [dict(one) for one in raw["events"]]
+    for name in ("occurred_from", "occurred_to"):
+        moved = date.fromisoformat(told[place][name]).toordinal() + days
+        told[place][name] = date.fromordinal(min(max(moved, born), last)).isoformat()
+    return {**raw, "events": told}
+
+
+def keeps(scored: Scored, leading: Stretch, raw: dict[str, Any]) -> bool:
+    """Whether the leader of one case is first in another, without regard to the order of its rows."""
+    other = computed(raw)
+    method, beyond = (one[-1] for one in kept(other.whole.belief, RULE))
+    n = len(scored.activation)
+    thin = np.arange(0, n, -(-n // POLICY.date_shift_minutes))
+    mixed = np.where(method & beyond, other.whole.belief.mixed[-1], -np.inf)[thin]
+    inside = (thin >= leading.first) & (thin <= leading.last)
+    return not inside.any() or bool(((mixed == mixed.max()) & inside).any())
+
+
+SHIFTED = [case(), *(planted(1.0, seed, rows=6, minutes=61)[0] for seed in (4, 28))]
+
+
+def test_a_row_is_sensitive_when_its_date_moved_either_way_moves_the_leader() -> None:
+    ways = set()
+    for raw in SHIFTED:
+        scored = computed(raw)
+        leading = offered(scored.whole.ranges.candidate[-1], scored.whole.belief.mixed[-1], RULE)[0]
+        expected = []
+        for place, event in enumerate(scored.events):
+            days = POLICY.date_shift_days[event.precision]
+            moves = [not keeps(scored, leading, shifted(raw, place, way * days)) for way in (-1, 1)]
+            ways.add((event.precision.value, *moves))
+            expected += [event.id] if any(moves) else []
+        assert date_sensitivity(scored, leading) == expected
+    assert {one[1:] for one in ways} == {(False, False), (True, False), (False, True), (True, True)}
 
 
 # Families.
@@ -364,8 +397,10 @@ def test_a_row_is_sensitive_when_its_date_moved_by_what_it_leaves_open_moves_the
 
 def family_view(ratio: float, supported: str) -> View:
     whole = np.ones(len(supported), dtype=bool)
-    sets = np.array([whole, mask(supported)])
-    state = Belief(np.zeros((2, len(supported))), np.zeros((2, len(supported))), np.array([99.0, ratio]), np.ones(2))
+    half = whole.copy()
+    half[: len(supported) // 2 + 1] = False
+    sets = np.array([whole, half, half, mask(supported)])
+    state = Belief(np.zeros((4, len(supported))), np.zeros((4, len(supported))), np.array([99.0, 1.0, 99.0, ratio]), np.ones(4))
     return View(np.empty(0), np.empty(0), state, Ranges(sets, sets, np.zeros(1, dtype=bool)))
 
 

@@ -117,6 +117,7 @@ def test_next_steps_one_by_one(facts: Facts, step: NextStep) -> None:
         (CLEAR, Label.HIGH),
         (led(tied_minutes=2), Label.LOW),
         (led(margin_percent=9.9), Label.LOW),
+        (led(margin_percent=10.0), Label.MEDIUM),
         (replace(CLEAR, coverage=Coverage(2, 2)), Label.LOW),
         (replace(CLEAR, coverage=Coverage(3, 1)), Label.LOW),
         (replace(CLEAR, layers=False), Label.LOW),

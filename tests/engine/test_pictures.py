@@ -90,7 +90,7 @@ def test_a_window_over_midnight_says_where_the_day_changes() -> None:
 def test_without_an_event_the_picture_says_so_and_shows_what_would_count() -> None:
     words = texts(drawn(CASES["no event"], "en"))
     assert any(word.startswith("No dated event yet") for word in words)
-    assert {"Career", "Relationship", "Moves"} <= set(words)
+    assert {"Work", "Relationships", "Moving"} <= set(words)
 
 
 def test_the_map_is_the_array_at_its_days_and_minutes() -> None:

@@ -15,10 +15,10 @@ from scoring.candidates import Candidates, candidates
 from scoring.graha import FloatArray
 from scoring.jaimini import RASI_ASPECTS, jaimini_chart
 from scoring.lagna import lagna_changes
-from scoring.narayana import PERIODS, TWO_CYCLES_YEARS, narayana, narayana_table
+from scoring.narayana import TWO_CYCLES_YEARS, narayana, narayana_table
 from scoring.shadbala import aspects, benefics, shadbala, uccha_bala
 from scoring.varga import DIVISIONS, sign, varga
-from scoring.vimshottari import BORDER, PERIOD_LORDS, place, position_at_birth, running, vimshottari
+from scoring.vimshottari import BORDER, PERIOD_LORDS, nakshatra_of, place, position_at_birth, running, vimshottari
 from scoring.window import candidate_times, parse_window
 
 degrees = st.floats(0, 360, exclude_max=True)
@@ -118,6 +118,23 @@ def test_balance_and_position_tell_the_same(moon: float) -> None:
     assert np.abs(BORDER[::81] - next_border).min() < 1e-9
 
 
+def test_every_point_beside_a_border_or_a_day_is_in_the_period_that_a_search_finds() -> None:
+    edges = np.concatenate([BORDER, np.arange(43_831) / 365.25])
+    below = above = edges
+    points = [edges]
+    for _ in range(3):
+        below, above = np.nextafter(below, 0.0), np.nextafter(above, 200.0)
+        points += [below, above]
+    near = np.concatenate(points)
+    near = near[near < 120.0]
+    assert (place(near)[0] == np.searchsorted(BORDER, near, side="right") - 1).all()
+
+
+def test_the_end_of_the_zodiac_is_its_beginning() -> None:
+    index, elapsed = nakshatra_of(np.array([0.0, 360.0]))
+    assert (index.tolist(), elapsed.tolist()) == ([0, 0], [0.0, 0.0])
+
+
 @given(longitude=charts, ascendant=degrees)
 def test_narayana_gives_each_sign_twelve_years_in_two_cycles(longitude: FloatArray, ascendant: float) -> None:
     dasha = narayana(jaimini_chart(node_opposite(longitude), ascendant))
@@ -172,7 +189,7 @@ def test_running_narayana_periods_are_found_by_walking_the_table(day: Candidates
 
 def test_dates_outside_the_two_cycles_get_the_nearest_period(day: Candidates) -> None:
     found = narayana_table(day).running(day.jd_ut[:1], day.jd_ut[0] + np.array([-10.0, 60000.0]))
-    assert found.tolist() == [[0, PERIODS - 1]]
+    assert found.tolist() == [[0, 287]]
 
 
 @given(longitude=charts, ascendant=degrees)
