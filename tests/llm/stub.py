@@ -13,7 +13,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
-Fault = Literal["none", "stall", "stall-later", "cut", "garbage", "status", "empty", "endless", "length"]
+Fault = Literal["none", "stall", "stall-later", "cut", "garbage", "status", "empty", "endless", "length", "tool", "prose",
+                "malformed"]
 
 
 @dataclass
@@ -22,6 +23,8 @@ class Stub:
 
     tokens: Sequence[str] = ("谢谢你", "告诉我", "这些", "。")
     fault: Fault = "none"
+    answer: dict[str, object] = field(default_factory=dict)
+    """What it says to a request that does not stream: the arguments of the tool it was given."""
     status: int = 429
     requests: list[dict[str, object]] = field(default_factory=list)
     headers: list[str] = field(default_factory=list)
@@ -98,6 +101,49 @@ class _Wire:
         )
 
 
+_ROGUE = "set_birth_time"
+"""A tool that nobody gave the model."""
+
+
+def _rogue(wire: _Wire) -> bytes:
+    """A streamed call of a tool that does not exist."""
+    given = json.dumps({"time": "14:30"})
+    if wire.anthropic:
+        block = {"type": "tool_use", "id": "t", "name": _ROGUE, "input": {}}
+        return (_anthropic("content_block_start", index=1, content_block=block)
+                + _anthropic("content_block_delta", index=1, delta={"type": "input_json_delta", "partial_json": given})
+                + _anthropic("content_block_stop", index=1))
+    call = {"index": 0, "id": "t", "type": "function", "function": {"name": _ROGUE, "arguments": given}}
+    chunk = {"id": "c", "object": "chat.completion.chunk", "created": 1, "model": "stub",
+             "choices": [{"index": 0, "delta": {"tool_calls": [call]}, "finish_reason": None}]}
+    return f"data: {json.dumps(chunk)}\n\n".encode()
+
+
+def _whole(stub: Stub, asked: dict[str, object], anthropic: bool) -> bytes:
+    """The answer to a request that does not stream."""
+    tools = asked.get("tools")
+    first = tools[0] if isinstance(tools, list) and tools else {}
+    name = _ROGUE if stub.fault == "tool" else first.get("name") or first.get("function", {}).get("name", "")
+    text = {"prose": "Je ne peux pas répondre.", "endless": "谢谢你" * 200_000, "empty": ""}.get(stub.fault)
+    given = json.dumps(stub.answer, ensure_ascii=False)
+    if stub.fault == "malformed":
+        given = given[: len(given) // 2]
+    if anthropic:
+        called = {"type": "tool_use", "id": "t", "name": name, "input": given if stub.fault == "malformed" else stub.answer}
+        said = [called] if text is None else [{"type": "text", "text": text}] if text else []
+        message: dict[str, object] = {
+            "id": "m", "type": "message", "role": "assistant", "model": "stub", "content": said,
+            "stop_reason": "tool_use" if text is None else "end_turn", "stop_sequence": None,
+            "usage": {"input_tokens": 20, "output_tokens": 8}}
+        return json.dumps(message).encode()
+    call = {"id": "t", "type": "function", "function": {"name": name, "arguments": given}}
+    choice: dict[str, object] = {
+        "index": 0, "finish_reason": "tool_calls" if text is None else "stop",
+        "message": {"role": "assistant", "content": text, "tool_calls": [call] if text is None else None}}
+    return json.dumps({"id": "c", "object": "chat.completion", "created": 1, "model": "stub", "choices": [choice],
+                       "usage": {"prompt_tokens": 20, "completion_tokens": 8, "total_tokens": 28}}).encode()
+
+
 async def _answer(stub: Stub, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     head = (await reader.readuntil(b"\r\n\r\n")).decode()
     length = next(
@@ -113,6 +159,20 @@ async def _answer(stub: Stub, reader: asyncio.StreamReader, writer: asyncio.Stre
             f"content-length: {len(body)}\r\nconnection: close\r\n\r\n".encode()
             + body
         )
+        await writer.drain()
+        return
+    if not stub.requests[-1].get("stream"):
+        if stub.fault == "stall":
+            await reader.read()
+            return
+        if stub.fault == "cut":
+            writer.write(b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{")
+            await writer.drain()
+            writer.transport.abort()
+            return
+        body = b"{this is not json" if stub.fault == "garbage" else _whole(stub, stub.requests[-1], wire.anthropic)
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: %d\r\n"
+                     b"connection: close\r\n\r\n%s" % (len(body), body))
         await writer.drain()
         return
     writer.write(
@@ -132,7 +192,9 @@ async def _answer(stub: Stub, reader: asyncio.StreamReader, writer: asyncio.Stre
     await send(wire.begin())
     if stub.fault == "garbage":
         await send(b"event: content_block_delta\ndata: {this is not json\n\n")
-    if stub.fault != "empty":
+    if stub.fault == "tool":
+        await send(_rogue(wire))
+    elif stub.fault != "empty":
         count = 200_000 if stub.fault == "endless" else len(stub.tokens)
         for number in range(count):
             if number == 0:

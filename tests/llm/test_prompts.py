@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from app.llm.acknowledger import Acknowledger
 from app.llm.echo import echo
+from app.llm.extractor import Extractor
 from app.llm.lexicon import expand, lexicon, parse
 from app.llm.prompts import ROOT, data, load, receipts, versions
 from app.llm.tiling import Tiling, automaton
@@ -22,10 +24,19 @@ def test_a_prompt_with_a_receipt_cannot_change() -> None:
         assert load(room, locale, version).sha256 == digest, f"{name} was used: write a successor instead"
 
 
-def test_every_prompt_of_this_room_is_in_the_receipts() -> None:
+def test_every_prompt_that_exists_is_in_the_receipts() -> None:
+    there = {f"{path.parent.name}/{path.stem}" for path in ROOT.glob("*/v*.md")}
+    assert there == set(receipts())
+    assert {name.split("/")[0] for name in there} == {"acknowledge", "extract"}
+    for room, locale in ((room, locale) for room in ("acknowledge", "extract") for locale in LOCALES):
+        assert {f"{room}/{version}.{locale}" for version in versions(room, locale)} <= there
+
+
+def test_what_a_turns_receipt_names_is_what_was_sent() -> None:
     for locale in LOCALES:
-        for version in versions("acknowledge", locale):
-            assert f"acknowledge/{version}.{locale}" in receipts()
+        for receipt, room in ((Acknowledger.receipt(locale), "acknowledge"), (Extractor.receipt(locale), "extract")):
+            prompt = load(room, locale)
+            assert receipt[prompt.id] == prompt.sha256 == receipts()[prompt.id]
 
 
 @pytest.mark.parametrize("locale", LOCALES)

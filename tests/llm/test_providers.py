@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
+from pydantic_ai import Agent
 from pydantic_ai import models as pydantic_models
 
 from app.llm.acknowledger import AckDelta, AckDone, Acknowledger
@@ -85,6 +88,7 @@ async def test_the_model_gets_the_message_the_instruction_and_nothing_else(proto
         ("cut", 0, {"provider", "cut"}),
         ("garbage", 0, {"provider"}),
         ("empty", 0, {"provider", "empty", "cut"}),
+        ("tool", 0, {"provider", "empty", "cut"}),
     ],
 )
 async def test_every_fault_of_a_provider_ends_in_the_servers_sentence(
@@ -110,10 +114,34 @@ async def test_a_sentence_cut_by_the_token_limit_is_no_sentence() -> None:
     assert done.violation == "cut" and done.replaced
 
 
+@pytest.mark.parametrize("protocol", ["openai", "ollama", "anthropic"])
+async def test_another_language_ends_in_the_servers_sentence(protocol: str) -> None:
+    async with serve(Stub(tokens=("Thank", " you", " for", " sharing", "."))) as stub:
+        deltas, done = await acknowledge(chosen(protocol, stub, PATIENT))
+    assert done.replaced and done.violation == "not-plain" and not deltas
+
+
+@pytest.mark.parametrize("protocol", ["openai", "ollama", "anthropic"])
+async def test_the_first_word_is_shown_while_the_second_is_still_to_come(protocol: str) -> None:
+    """No piece waits for another: the stream is not debounced."""
+    async with serve(Stub(tokens=("谢谢你",), fault="stall-later")) as stub:
+        deltas, done = await acknowledge(chosen(protocol, stub, SHORT))
+    assert deltas == ["谢谢你"]
+    assert done.replaced and done.violation == "timeout"
+
+
+def test_nothing_traces_what_a_model_is_asked() -> None:
+    """pydantic-ai records prompts in spans once it is instrumented: nothing here turns that on."""
+    assert not Agent._instrument_default
+    for path in (Path(__file__).parents[2] / "app").rglob("*.py"):
+        assert not re.search(r"instrument_all|InstrumentationSettings|InstrumentedModel|logfire", path.read_text("utf-8")), path
+
+
+@pytest.mark.parametrize("protocol", ["openai", "anthropic"])
 @pytest.mark.parametrize("token", ["谢谢你", "正在计算", "啊", " "])
-async def test_two_hundred_thousand_tokens_are_not_waited_for(token: str) -> None:
+async def test_two_hundred_thousand_tokens_are_not_waited_for(token: str, protocol: str) -> None:
     async with serve(Stub(tokens=(token,), fault="endless")) as stub:
-        _, done = await acknowledge(chosen("openai", stub, Limits(acknowledge_s=5.0)))
+        _, done = await acknowledge(chosen(protocol, stub, Limits(acknowledge_s=5.0)))
     assert done.source == "fallback" and done.replaced
     assert stub.sent < 200_000
 
