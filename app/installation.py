@@ -61,7 +61,7 @@ async def at_work(settings: Settings, database_url: str, redis_url: str | None =
         ModelSetupError: the model's settings cannot work.
         Unavailable: the webhook's settings cannot work.
     """
-    models, webhook = configured(settings), _webhook(settings)
+    models, webhook = configured(settings), webhook_of(settings)
     pool = await connect(database_url)
     gateway, listener, hub = Gateway(pool), Listener(), Hub()
     banks = Banks(gateway)
@@ -95,8 +95,12 @@ async def work(settings: Settings, database_url: str, redis_url: str | None = No
         await ended.wait()
 
 
-def _webhook(settings: Settings) -> tuple[str, tuple[bytes, ...]] | None:
-    """Whom to tell of chargeable facts, and the secrets that sign them; None where no receiver is named."""
+def webhook_of(settings: Settings) -> tuple[str, tuple[bytes, ...]] | None:
+    """Return whom to tell of chargeable facts, and the secrets that sign them; None where no receiver is named.
+
+    Raises:
+        Unavailable: the settings cannot work.
+    """
     if settings.webhook_url is None:
         return None
     if urlsplit(settings.webhook_url).scheme not in ("http", "https"):

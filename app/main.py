@@ -16,7 +16,7 @@ from litestar.plugins.pydantic import PydanticPlugin
 
 from app.errors import ShodhanaError
 from app.identity import load_key
-from app.installation import at_work, now
+from app.installation import at_work, now, webhook_of
 from app.places import Gazetteer
 from app.settings import Settings
 from app.web import pages, problems
@@ -36,7 +36,11 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
         settings: all settings.
         database_url: PostgreSQL of the application's login, migrated.
         redis_url: Valkey for live pieces between processes; None where one process serves all.
+
+    Raises:
+        Unavailable: a setting cannot work; here, as what breaks while the server starts is told without a sentence.
     """
+    webhook_of(settings)
     held: dict[str, Services] = {}
 
     @asynccontextmanager

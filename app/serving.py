@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from app.errors import Unavailable
 from app.settings import Settings
@@ -104,6 +105,7 @@ def _listen(settings: Settings) -> socket.socket:
 
 def diagnose(settings: Settings) -> Iterator[tuple[str, str, bool]]:
     """Yield (what, plain words, whether it is well) for `shodhana doctor`."""
+    from app.installation import webhook_of
     from app.llm.models import ModelSetupError, configured
     from app.texts import say
 
@@ -121,3 +123,8 @@ def diagnose(settings: Settings) -> Iterator[tuple[str, str, bool]]:
         yield "model", f"{models.name}; {where}", True
     except ModelSetupError as error:
         yield "model", say("en", f"ack-setup-{error.code}", name=error.name), False
+    try:
+        webhook = webhook_of(settings)
+        yield "webhooks", f"signed, to {urlsplit(webhook[0]).netloc}" if webhook else "nobody is told of chargeable facts", True
+    except Unavailable as error:
+        yield "webhooks", say("en", f"problem-{error.code}"), False

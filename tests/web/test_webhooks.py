@@ -47,3 +47,17 @@ def test_a_setting_that_cannot_work_is_told_before_anything_is_served(url: str, 
     with pytest.raises(Unavailable) as refused:
         create_app(settings, "postgresql://nobody@/nothing")
     assert named in say("en", f"problem-{refused.value.code}")
+
+
+def test_the_doctor_says_who_is_told_and_what_is_wrong_with_it(tmp_path: Path) -> None:
+    from app.serving import diagnose
+    from app.settings import Settings
+
+    def told(**given: str) -> tuple[str, bool]:
+        nowhere = Settings(state_dir=tmp_path, database_url="postgresql://nobody@/nothing", **given)  # type: ignore[arg-type]
+        return {name: (text, good) for name, text, good in diagnose(nowhere)}["webhooks"]
+
+    assert told() == ("nobody is told of chargeable facts", True)
+    assert told(webhook_url="https://bills.example.org/in", webhook_secret=SECRET) == ("signed, to bills.example.org", True)
+    text, good = told(webhook_url="https://bills.example.org/in")
+    assert "SHODHANA_WEBHOOK_SECRET" in text and not good
