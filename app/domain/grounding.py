@@ -58,7 +58,7 @@ def locate(turn: str, quote: str) -> Grounding:
         The occurrences, or the reason why there is none. Time is linear in the two lengths together.
     """
     needle, hay = normalise(quote), normalise(turn)
-    if not needle.kept:
+    if not any(map(str.isalnum, needle.text)):
         return Grounding(False, (), (), "empty_quote")
     found, reason = _occurrences(turn, hay, quote, needle)
     folded = False

@@ -45,7 +45,8 @@ def test_a_case_of_our_own_is_grounded_where_expected(case: dict[str, Any]) -> N
 
 
 @pytest.mark.parametrize(("turn", "quote", "reason"), [
-    ("结婚", "……", "empty_quote"), ("结婚", "离婚", "not_found"), ("结婚了", "结", "one_character"),
+    ("结婚", "……", "empty_quote"), ("\u0591", "\u0591", "empty_quote"),
+    ("结婚", "离婚", "not_found"), ("结婚了", "结", "one_character"),
     ("12月结婚", "2月结婚", "cuts_number"), ("十二月结婚", "二月结婚", "cuts_number"),
     ("unmarried then", "married then", "cuts_word"),
     ("我去了北京。大学在上海", "北京大学", "crosses_sentence"),
@@ -108,7 +109,7 @@ def test_what_is_found_normalises_to_the_quote_and_cuts_nothing(turn: str, quote
             assert not (left.isdecimal() and right.isdecimal())
             assert not (left in NUMERALS and right in NUMERALS)
             assert not ((left + right).isascii() and left.isalpha() and right.isalpha())
-            assert not (right and unicodedata.category(right) == "Mn" and unicodedata.combining(right))
+            assert not (left and right and unicodedata.category(right) == "Mn" and unicodedata.combining(right))
 
 
 @settings(max_examples=300, deadline=None)
@@ -127,7 +128,7 @@ def test_any_run_of_words_is_found_whatever_soft_marks_stand_between(
 @settings(deadline=None)
 @given(turn=_TEXT)
 def test_a_whole_turn_is_found_in_itself(turn: str) -> None:
-    assume(normalise(turn).kept)
+    assume(any(map(str.isalnum, normalise(turn).text)))
     assert locate(turn, turn).match
 
 
