@@ -27,6 +27,7 @@ from app.llm.prepare import prepare
 from app.settings import Settings
 from app.turns.banks import Banks
 from app.turns.hub import Hub
+from app.turns.pace import Pace
 from app.turns.runner import TurnRunner
 from scoring.civil import zone
 
@@ -38,6 +39,7 @@ class Installation:
     gateway: Gateway
     listener: Listener
     hub: Hub
+    pace: Pace
     runner: TurnRunner
     models: Models
     banks: Banks
@@ -68,6 +70,8 @@ async def at_work(settings: Settings, database_url: str, redis_url: str | None =
     await banks.prepare()
     await listener.start(database_url)
     await hub.start(redis_url)
+    pace = Pace(settings.turns_per_minute)
+    await pace.start(redis_url)
     runner = TurnRunner(gateway, banks.of, models, hub, clock=now, placebo=settings.placebo)
     runner.start()
     sender = Sender(gateway, *webhook, clock=lambda: now("UTC"), draw=random.random) if webhook else None
@@ -75,12 +79,13 @@ async def at_work(settings: Settings, database_url: str, redis_url: str | None =
         sender.start()
     reading = asyncio.create_task(asyncio.to_thread(prepare))
     try:
-        yield Installation(gateway, listener, hub, runner, models, banks)
+        yield Installation(gateway, listener, hub, pace, runner, models, banks)
     finally:
         reading.cancel()
         await runner.stop()
         if sender is not None:
             await sender.stop()
+        await pace.stop()
         await hub.stop()
         await listener.stop()
         await pool.close()

@@ -47,7 +47,7 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
     async def life(app: Litestar) -> AsyncIterator[None]:
         async with at_work(settings, database_url, redis_url) as parts:
             places = Gazetteer(settings.state_dir)
-            held["services"] = Services(settings, parts.gateway, parts.listener, parts.hub, parts.runner, parts.models,
+            held["services"] = Services(settings, parts.gateway, parts.listener, parts.hub, parts.pace, parts.runner, parts.models,
                                         parts.banks, places, load_key(settings.state_dir), now)
             app.state.services = held["services"]
             reading = asyncio.create_task(asyncio.to_thread(places.prepare))

@@ -67,6 +67,8 @@ class Settings(BaseSettings):
     """Address that is told of chargeable facts (`http://` or `https://`); unset tells nobody, and they wait."""
     webhook_secret: SecretStr | None = None
     """Secret that signs them: `whsec_` and 24 to 64 bytes in base64; two with a space between while it is exchanged."""
+    turns_per_minute: int = Field(default=30, ge=1)
+    """Turns that one person may send a minute; a talk needs two or three."""
     placebo: int = Field(default=1000, ge=0)
     """Shuffles of a ledger's dates against which a narrowing is judged; 0 leaves the judgement out."""
 

@@ -33,7 +33,8 @@ MEDIA_TYPE = "application/problem+json"
 REFUSALS = {
     status: ResponseSpec(Problem, media_type=MEDIA_TYPE, description=text, generate_examples=False)
     for status, text in ((401, "No token."), (404, "Nothing of that id belongs to this owner."),
-                         (409, "Not possible in the present state."), (422, "An entry needs a change."))
+                         (409, "Not possible in the present state."), (422, "An entry needs a change."),
+                         (429, "Too fast; Retry-After says how long to wait."), (503, "Away for the moment."))
 }
 """What every route may answer instead, for OpenAPI."""
 
@@ -59,7 +60,10 @@ def of_error(error: ShodhanaError, locale: str) -> Response[bytes]:
     members: dict[str, object] = dict(error.extra)
     if error.field:
         members["field"] = error.field
-    return document(error.status, error.code, say(locale, f"problem-title-{error.status}"), detail, **members)
+    answer = document(error.status, error.code, say(locale, f"problem-title-{error.status}"), detail, **members)
+    if "retry_after" in error.extra:
+        answer.headers["retry-after"] = str(error.extra["retry_after"])
+    return answer
 
 
 def ours(request: Request[Any, Any, Any], error: ShodhanaError) -> Response[bytes]:

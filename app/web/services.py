@@ -17,6 +17,7 @@ from app.places import Gazetteer
 from app.settings import Settings
 from app.turns.banks import Banks
 from app.turns.hub import Hub
+from app.turns.pace import Pace
 from app.turns.runner import TurnRunner
 from app.web.state import case_state
 
@@ -29,6 +30,7 @@ class Services:
     gateway: Gateway
     listener: Listener
     hub: Hub
+    pace: Pace
     runner: TurnRunner
     models: Models
     banks: Banks

@@ -55,6 +55,7 @@ async def begin(services: Services, request: Request[Any, Any, Any], case_id: UU
                 message: str = "", answers: list[Json] | None = None, payload: Mapping[str, Any] | None = None) -> Json:
     """Store a turn and set it running."""
     answers = answers or []
+    await services.pace.step(owner)
     begun = await services.gateway.begin_turn(
         case_id=case_id, owner=owner, turn_id=uuid4(), key=key_of(request),
         digest=digest(kind.value, [message, answers, dict(payload or {})]), kind=kind.value, message=message,

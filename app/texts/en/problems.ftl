@@ -54,6 +54,7 @@ problem-engine-unknown-zone = There is no such time zone. Please write it like A
 problem-engine-latitude-out-of-range = The latitude must lie between -90 and 90.
 problem-engine-longitude-out-of-range = The longitude must lie between -180 and 180.
 problem-engine-offset-out-of-range = The offset must lie within 16 hours.
+problem-too-fast = That was a little fast. Please wait { $seconds } seconds and send it again; nothing is lost.
 problem-cases-today = Many were started from here today. Please come back tomorrow; what has begun goes on as usual.
 problem-staff-session = Please sign in with your staff key. If you had, the time may be up; your draft is still in this browser.
 problem-staff-key = This key does not open. Please check that it is whole, or ask for another one.

@@ -54,6 +54,7 @@ problem-engine-unknown-zone = 没有这个时区，请写成 Asia/Shanghai 这�
 problem-engine-latitude-out-of-range = 纬度需要在 -90 到 90 之间。
 problem-engine-longitude-out-of-range = 经度需要在 -180 到 180 之间。
 problem-engine-offset-out-of-range = 时差需要在正负 16 小时以内。
+problem-too-fast = 发得有点快。请等 { $seconds } 秒再发，写好的内容不会丢。
 problem-cases-today = 今天从这里新开的已经很多了，请明天再来。已经开始的可以照常继续。
 problem-staff-session = 请先用员工钥匙登录。已登录过的，可能是过了时间；草稿还在这台浏览器里。
 problem-staff-key = 这把钥匙打不开。请检查是否完整，或请管理员另发一把。
