@@ -65,12 +65,13 @@ def serve(settings: Settings) -> None:
 
     _log_to_stderr(settings)
     with database(settings, join=False) as stores:
+        app = create_app(settings, stores.database_url, stores.redis_url)  # before an address is promised: it may refuse
         listening = _listen(settings)
         host, port = listening.getsockname()[:2]
         sys.stdout.write(f"http://{host}:{port}\n")
         sys.stdout.flush()
-        config = uvicorn.Config(create_app(settings, stores.database_url, stores.redis_url), access_log=False,
-                                log_level="warning", timeout_graceful_shutdown=5, proxy_headers=False)
+        config = uvicorn.Config(app, access_log=False, log_level="warning", timeout_graceful_shutdown=5,
+                                proxy_headers=False)
         uvicorn.Server(config).run(sockets=[listening])
 
 
