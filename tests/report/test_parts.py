@@ -265,3 +265,10 @@ def test_the_same_view_gives_the_same_bytes(view: Json) -> None:
     before = json.dumps(view)
     assert json.dumps(build(view, "zh")) == json.dumps(build(view, "zh"))
     assert json.dumps(view) == before
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_version_of_another_birth_says_that_there_is_a_newer_result(locale: str) -> None:
+    said = say(locale, "report-version-outdated")
+    assert said in build({**load("wide"), "outdated": True}, locale)["birth"]["notes"]
+    assert said not in build(load("wide"), locale)["birth"]["notes"]

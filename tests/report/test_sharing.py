@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from app.domain.report import build
 from app.domain.report.sharing import Choice, Level, chosen
@@ -89,3 +91,15 @@ def test_the_numbers_of_a_link_are_those_of_the_report(name: str) -> None:
             assert part["ranges"][stretch][field] == whole["ranges"][stretch][field]
     assert part["ladder"]["label"] == whole["ladder"]["label"]
     assert part["trust"]["placebo"]["lines"] == whole["trust"]["placebo"]["lines"]
+
+
+@given(words=st.text(min_size=1, max_size=80))
+@settings(max_examples=60, deadline=None)
+def test_whatever_a_person_writes_is_in_no_page_that_shows_ranges_alone(words: str) -> None:
+    mark = "ⴰⵣⵓⵍ"  # letters that no text of ours has
+    view = personal("conflict")
+    rows = [{**row, "user_quote": mark + words} for row in view["ledger"]]
+    view = {**view, "ledger": rows, "display_name": mark + words,
+            "window_receipts": [{**one, "reason": mark + words} for one in view["window_receipts"]]}
+    assert mark not in page(view, Choice(Level.RANGES))
+    assert mark in page(view, Choice(Level.EVENTS))

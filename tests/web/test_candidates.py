@@ -102,3 +102,7 @@ def test_a_new_birth_voids_the_adopted_time_and_keeps_the_rows(server: Server) -
     assert state["candidates"]["houses"]["rows"] == []
     assert [row["id"] for row in state["ledger"]] == [row["id"] for row in before["ledger"]]
     assert state["narrowing"][-1]["reason"] == "birth"
+    newest, earlier = (person.client.get(person.path(f"/report.json{rest}")).json() for rest in ("", "?version=1"))
+    assert not any("旧的一版" in note for note in newest["birth"]["notes"])
+    assert any("旧的一版" in note for note in earlier["birth"]["notes"])
+    assert (newest["birth"]["place_name"], earlier["birth"]["place_name"]) != (None, None)

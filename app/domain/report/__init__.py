@@ -40,7 +40,8 @@ def build(view: View, locale: str) -> Json:
     Args:
         view: the stored state of a case: `case`, `window`, `ledger`, `result`, `narrowing`, `snapshots`,
             `outcome`, `accepted`, `report_version`, `window_receipts`, `placebo`, and optionally
-            `reported_birth_time`, `active_birth_time`, `display_name`, `coverage`, `chance_band`.
+            `reported_birth_time`, `active_birth_time`, `display_name`, `coverage`, `chance_band`, and `outdated`
+            where the birth data of this version were changed since.
         locale: "zh" or "en".
 
     Returns:

@@ -252,6 +252,8 @@ def birth(reading: Reading) -> Json:
     notes = []
     if str(born.get("date") or "") < FIRST_FULL_RECORDS:
         notes.append(words.say("birth-thin-records"))
+    if reading.view.get("outdated"):
+        notes.append(words.say("version-outdated"))
     if active and not confirmed:
         notes.append(words.say("cards-accepted-line", time=words.full_time(active)))
     return {

@@ -3,6 +3,7 @@
 report-title = Rectification report
 report-title-of = Rectification report for { $name }
 report-version = Version { $version }
+report-version-outdated = This is an earlier version: the birth data changed after it, and there is a newer result.
 report-closing = The best result at present is a candidate stretch of time, not one confirmed minute of birth. The provisional representative time serves only the next round of checking and comparison.
 report-minutes = { $minutes ->
     [one] { $minutes } minute

@@ -3,6 +3,7 @@
 report-title = 校正报告
 report-title-of = { $name } 的校正报告
 report-version = 第 { $version } 版
+report-version-outdated = 这是旧的一版：在它之后出生资料有改动，新的结果另有一版。
 report-closing = 当前最优结果是候选时间段，而不是已经确认的唯一出生分钟。临时代表时间仅用于下一轮验证与比较。
 report-minutes = { $minutes } 分钟
 report-width = { $minutes } 分钟（±{ $half }）
