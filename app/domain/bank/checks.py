@@ -6,7 +6,8 @@
     B004 stem used twice            B011 word of the method          B018 domain without a question of periods
     B005 language missing           B012 internal name               B019 same kinds asked twice in round 2
     B006 presumes it happened       B013 sensitive not marked        B020 word that presses
-    B007 several questions          B014 kind of another domain
+    B007 several questions          B014 kind of another domain      B021 field of a story
+                                                                     B022 story names no question
 
 The texts are `bank-bNNN` and `bank-bNNN-hint` in app/texts.
 """
@@ -21,6 +22,7 @@ from typing import Final
 import yaml
 from pydantic import ValidationError
 
+from app.domain.bank import stories
 from app.domain.bank.files import Files, Parsed, Placed, Problem, packaged_words, parse, parse_items
 from app.domain.bank.model import Item, Window
 from app.domain.bank.words import WordLists
@@ -41,7 +43,9 @@ _MARK = re.compile(r"[?？]")
 
 def check(texts: Files) -> tuple[Problem, ...]:
     """Return what is wrong with a bank, in the order of files and lines; empty when it may be published."""
-    return _judged(parse(texts), texts.get("words.yaml", ""))
+    parsed = parse(texts)
+    told = stories.problems(texts, {placed.item.id for placed in parsed.placed})
+    return tuple(sorted((*_judged(parsed, texts.get("words.yaml", "")), *told), key=_place))
 
 
 def check_items(items: Sequence[object], options: object) -> tuple[Problem, ...]:
@@ -55,7 +59,11 @@ def _judged(parsed: Parsed, words: str) -> tuple[Problem, ...]:
     for placed in parsed.placed:
         found += _item(placed, lists)
     found += _across(parsed.placed)
-    return tuple(sorted(found, key=lambda problem: (problem.file, problem.line, problem.code)))
+    return tuple(sorted(found, key=_place))
+
+
+def _place(problem: Problem) -> tuple[str, int, str]:
+    return problem.file, problem.line, problem.code
 
 
 def message(problem: Problem, locale: str) -> tuple[str, str]:

@@ -109,6 +109,13 @@ def _read_questions(path: str, root: yaml.Node | None) -> tuple[list[Placed], li
     return placed, problems
 
 
+def not_yaml(path: str, error: yaml.YAMLError) -> Problem:
+    """Return the finding that a file is no YAML, at the line where reading broke."""
+    mark = getattr(error, "problem_mark", None)
+    line = mark.line + 1 if mark is not None else 1
+    return Problem("B001", path, line, None, (("detail", str(getattr(error, "problem", error))),))
+
+
 def parse(texts: Files) -> Parsed:
     """Read a bank from its files; what cannot be read becomes problems B001 and B002 and nothing is lost."""
     placed: list[Placed] = []
@@ -121,11 +128,7 @@ def parse(texts: Files) -> Parsed:
         try:
             root = yaml.compose(texts[path], Loader=yaml.SafeLoader)
         except yaml.YAMLError as error:
-            mark = getattr(error, "problem_mark", None)
-            line = mark.line + 1 if mark is not None else 1
-            problems.append(
-                Problem("B001", path, line, None, (("detail", str(getattr(error, "problem", error))),))
-            )
+            problems.append(not_yaml(path, error))
             continue
         if path == "options.yaml":
             try:

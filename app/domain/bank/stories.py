@@ -1,18 +1,19 @@
 """Conversation stories: whole interviews as the product team imagines them, replayed as tests.
 
-A story names what a person says and what the product should then hold: the rows, the slot, the width. The
-replay of the interview alone takes the rows as given; that of the whole product checks them, and the widths.
+A story names what a person says and what the product should then hold: the rows, the slot, the width, the end.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from typing import Literal
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from app.domain.bank.files import Files
+from app.domain.bank.files import Files, Problem, not_yaml
 from app.domain.bank.model import Words
 from app.domain.vocabulary import Domain, EventKind, EvidenceStatus, Locale, Precision, Relation, StopReason
 
@@ -105,5 +106,70 @@ def stories(texts: Files) -> tuple[Story, ...]:
     Raises:
         pydantic.ValidationError: a story has a field that is missing, unknown or wrong.
     """
-    paths = sorted(path for path in texts if path.startswith("stories/") and path.endswith(".yaml"))
-    return tuple(Story.model_validate(yaml.safe_load(texts[path])) for path in paths)
+    return tuple(Story.model_validate(yaml.safe_load(texts[path])) for path in _paths(texts))
+
+
+def _paths(texts: Files) -> list[str]:
+    return sorted(path for path in texts if path.startswith("stories/") and path.endswith((".yaml", ".yml")))
+
+
+def problems(texts: Files, questions: Collection[str]) -> Iterator[Problem]:
+    """Yield what is wrong with the stories of a bank: B001 not YAML, B021 a wrong field, B022 no such question.
+
+    Args:
+        texts: all files of the bank.
+        questions: ids of its questions.
+    """
+    for path in _paths(texts):
+        try:
+            root = yaml.compose(texts[path], Loader=yaml.SafeLoader)
+            data = yaml.safe_load(texts[path])
+        except yaml.YAMLError as error:
+            yield not_yaml(path, error)
+            continue
+        try:
+            story = Story.model_validate(data)
+        except ValidationError as error:
+            for fault in error.errors():
+                field = ".".join(str(part) for part in fault["loc"])
+                yield Problem("B021", path, _line_of(root, fault["loc"]), None,
+                              (("field", field or "-"), ("detail", str(fault["msg"]))), field=field or None)
+            continue
+        for place, name in _named(story):
+            if name not in questions:
+                yield Problem("B022", path, _line_of(root, place), None, (("question", name),))
+
+
+def _named(story: Story) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Where a story names a question, and which."""
+    if story.opens_with.question:
+        yield ("opens_with", "question"), story.opens_with.question
+    for number, turn in enumerate(story.turns):
+        if turn.slot.question:
+            yield ("turns", number, "slot", "question"), turn.slot.question
+        for place, one in enumerate(turn.answers):
+            if isinstance(one.item, str):
+                yield ("turns", number, "answers", place, "item"), one.item
+
+
+def _line_of(root: yaml.Node | None, place: Sequence[str | int]) -> int:
+    """Line of a field; of what holds it when it is not there."""
+    node = root
+    line = 1
+    for part in place:
+        if isinstance(node, yaml.MappingNode):
+            node = next((value for key, value in node.value if key.value == part), None)
+        elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
+            node = node.value[part]
+        else:
+            node = None
+        if node is None:
+            break
+        line = int(node.start_mark.line) + 1
+    return line
+
+
+def story_schema_text() -> str:
+    """Return the text of `question_bank/stories/story.schema.json`."""
+    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **Story.model_json_schema()}
+    return json.dumps(schema, ensure_ascii=False, indent=2, sort_keys=True) + "\n"

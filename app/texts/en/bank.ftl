@@ -40,6 +40,10 @@ bank-b019 = "{ $item }" asks for the same kind of event as another question of r
 bank-b019-hint = One kind of event is asked once; merge the two.
 bank-b020 = "{ $item }" has the pressing word "{ $word }".
 bank-b020-hint = Say it more gently and leave room not to answer.
+bank-b021 = "{ $field }" of this conversation is missing or wrong: { $detail }
+bank-b021-hint = Compare with stories/README.md or stories/story.schema.json.
+bank-b022 = This conversation names the question "{ $question }", which is not in the bank.
+bank-b022-hint = Name the present id; when questions change, the conversations change with them.
 
 ## What is wrong with a field (the detail of B002)
 bank-fault-missing = still to be filled in

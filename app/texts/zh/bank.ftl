@@ -40,6 +40,10 @@ bank-b019 = “{ $item }”和另一道第二轮的题问的是同一类事。
 bank-b019-hint = 同一类事只问一次，合并成一道。
 bank-b020 = “{ $item }”里有让人有压力的词“{ $word }”。
 bank-b020-hint = 说得温和些，让人可以不答。
+bank-b021 = 对话的“{ $field }”缺少或写错了：{ $detail }
+bank-b021-hint = 对照 stories/README.md 或 stories/story.schema.json。
+bank-b022 = 对话里提到的题目“{ $question }”不在题库里。
+bank-b022-hint = 改成现在的题目 id；换了题以后，对话也要跟着改。
 
 ## 字段写法不对时的话（B002 里的说明）
 bank-fault-missing = 还没有填
