@@ -187,6 +187,13 @@ def test_running_narayana_periods_are_found_by_walking_the_table(day: Candidates
             assert table.antardasha[table.group[index], here] == dasha.antar[at % 12][twelfth]
 
 
+def test_a_narayana_period_begins_at_its_border_and_not_after_it(day: Candidates) -> None:
+    table = narayana_table(day)
+    border = table.border[0]
+    found = table.running(np.zeros(1), border[:-1], 1.0)[0]
+    assert (border[found] <= border[:-1]).all() and (border[:-1] < border[found + 1]).all()
+
+
 def test_dates_outside_the_two_cycles_get_the_nearest_period(day: Candidates) -> None:
     found = narayana_table(day).running(day.jd_ut[:1], day.jd_ut[0] + np.array([-10.0, 60000.0]))
     assert found.tolist() == [[0, 287]]
