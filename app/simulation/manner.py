@@ -117,8 +117,8 @@ class Manner:
         return {"text": self._telling(self.chance.choice(places))}
 
     def _place(self, item: Item, talk: Talk) -> Json:
-        """A probe: one of its periods, the event itself, or none of them."""
-        places = self._fitting(item, told=True)
+        """A probe: one of its periods, the event itself, or none of them; what was told is left out where that is asked."""
+        places = self._fitting(item, told=not item.hint)
         for place in places:
             day = self.person.life[place].day.isoformat()
             inside = next((n for n, (low, high) in enumerate(item.periods) if low <= day <= high), None)

@@ -11,6 +11,7 @@ from app.domain.bank import Window, packaged
 from app.domain.interview import (
     Purpose,
     Row,
+    Situation,
     advance,
     asked_of,
     begin,
@@ -131,6 +132,14 @@ def test_probe_questions_name_periods_and_offer_none_and_unknown():
     assert item["options"][0]["label"] == "1990年6月 – 1999年7月"
     assert item["input"]["type"] == "text"
     assert ":" not in item["stem"]
+
+
+def test_a_probe_of_a_field_that_was_told_of_asks_for_something_else():
+    for rows, words in ((floor_rows(), "已经说过的不算"), ([], "都不是、不记得")):
+        life = Life(rows=rows)
+        life.at = advance(replace(life.state, open=None, step=3, rounds=5), Situation.of(
+            birth_date=BIRTH, as_of=AS_OF, locale="zh", rows=rows, minutes=241, probes=[probe("education")]), life.bank)
+        assert words in life.slot["items"][0]["hint"]
 
 
 def test_a_chosen_period_leads_to_its_date():

@@ -270,19 +270,19 @@ def separating(state: InterviewState, situation: Situation, bank: Bank, step: in
         worth, key=lambda pair: (before[pair[0].domain, pair[0].related_person], -pair[0].promise_minutes)
     )
     options = (*(f"P{place + 1}" for place in range(len(probe.periods))), NONE_FITS, DONT_KNOW)
-    return Separating(
-        _of_bank(
-            question,
-            Purpose.PROBE,
-            probe_key(probe),
-            probe.span,
-            step=step,
-            n_eff=situation.n_eff,
-            options=options,
-            periods=probe.periods,
-        ),
-        left=True,
+    item = _of_bank(
+        question,
+        Purpose.PROBE,
+        probe_key(probe),
+        probe.span,
+        step=step,
+        n_eff=situation.n_eff,
+        options=options,
+        periods=probe.periods,
     )
+    told = any(row.dated and row.related_person == probe.related_person for row in of_domains(situation.active, probe.domain))
+    # Else the period of what is known already is chosen, and a question spent on nothing new.
+    return Separating(replace(item, hint="interview-hint-probe-besides") if told else item, left=True)
 
 
 def probe_domains(state: InterviewState, bank: Bank) -> tuple[tuple[str, str | None], ...]:

@@ -128,8 +128,8 @@ def _item(item: Item, item_id: str, bank: Bank, locale: str) -> PublicSlot:
     else:
         stem = say(locale, item.text, **dict(item.words))
         hint = None
-    if hint is None and item.purpose is not Purpose.CHOICE:
-        hint = say(locale, f"interview-hint-{item.purpose.value}")
+    if item.hint or (hint is None and item.purpose is not Purpose.CHOICE):
+        hint = say(locale, item.hint or f"interview-hint-{item.purpose.value}")
     shape: PublicSlot = {
         "item_id": item_id,
         "semantic_key": item.semantic_key,

@@ -59,6 +59,8 @@ class Item:
     """Placeholders of the wording, so that the slot can be rendered again."""
     text: str = ""
     """Text key of the wording; empty when the bank holds it."""
+    hint: str = ""
+    """Text key of a hint in the place of the usual one."""
     sensitive: bool = False
     turn: int = 0
     """Turns settled when it was asked."""

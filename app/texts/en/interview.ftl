@@ -45,6 +45,7 @@ interview-pause-2 = A rest is fine. Shall we go on when you are ready?
 interview-hint-dated = If you only remember the year, write the year.
 interview-hint-open = If you only remember the year, write the year.
 interview-hint-probe = "None of these" and "I don't remember" are useful answers too.
+interview-hint-probe-besides = Leave out what you told already; "None of these" and "I don't remember" are useful answers too.
 interview-hint-when = If you only remember the year, write the year.
 interview-hint-confirm = A yes leaves the date as exact as you gave it.
 interview-hint-complete = The year alone is enough.

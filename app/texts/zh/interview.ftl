@@ -45,6 +45,7 @@ interview-pause-2 = 先歇一歇也好。还想往下说吗？
 interview-hint-dated = 只记得年份，就写年份。
 interview-hint-open = 只记得年份，就写年份。
 interview-hint-probe = 都不是、不记得，也是有用的回答。
+interview-hint-probe-besides = 已经说过的不算；都不是、不记得，也是有用的回答。
 interview-hint-when = 只记得年份，就写年份。
 interview-hint-confirm = 点“对”不会改动时间的粗细。
 interview-hint-complete = 只记得年份就够了。
