@@ -11,7 +11,8 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -50,6 +51,11 @@ def now(tz: str) -> datetime:
     return datetime.now(zone(tz))
 
 
+def beside(work: Callable[[], None]) -> None:
+    """Run something that only saves time later, in a thread that nobody waits for: not even the end of the process."""
+    threading.Thread(target=work, daemon=True).start()
+
+
 @asynccontextmanager
 async def at_work(settings: Settings, database_url: str, redis_url: str | None = None) -> AsyncIterator[Installation]:
     """Start the parts, and stop them in the order in which they need each other.
@@ -77,11 +83,10 @@ async def at_work(settings: Settings, database_url: str, redis_url: str | None =
     sender = Sender(gateway, *webhook, clock=lambda: now("UTC"), draw=random.random) if webhook else None
     if sender is not None:
         sender.start()
-    reading = asyncio.create_task(asyncio.to_thread(prepare))
+    beside(prepare)
     try:
         yield Installation(gateway, listener, hub, pace, runner, models, banks)
     finally:
-        reading.cancel()
         await runner.stop()
         if sender is not None:
             await sender.stop()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,7 +15,7 @@ from litestar.plugins.pydantic import PydanticPlugin
 
 from app.errors import ShodhanaError
 from app.identity import load_key
-from app.installation import at_work, now, webhook_of
+from app.installation import at_work, beside, now, webhook_of
 from app.places import Gazetteer
 from app.settings import Settings
 from app.web import pages, problems
@@ -50,11 +49,8 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
             held["services"] = Services(settings, parts.gateway, parts.listener, parts.hub, parts.pace, parts.runner, parts.models,
                                         parts.banks, places, load_key(settings.state_dir), now)
             app.state.services = held["services"]
-            reading = asyncio.create_task(asyncio.to_thread(places.prepare))
-            try:
-                yield
-            finally:
-                reading.cancel()
+            beside(places.prepare)
+            yield
 
     async def services() -> Services:
         return held["services"]

@@ -56,7 +56,7 @@ class Server:
         """End it as Ctrl-C does."""
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(signal.SIGINT)
-            self._process.wait(20)
+            self._process.wait(60)
 
 
 @pytest.fixture(scope="session")

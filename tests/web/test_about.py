@@ -14,7 +14,7 @@ from tests.web.person import OPENING, Person
 
 
 def test_the_source_link_leads_to_the_source_of_this_server(server: Server) -> None:
-    about = httpx.get(f"{server.url}/api/about").json()
+    about = httpx.get(f"{server.url}/api/about", timeout=60).json()
     packed = httpx.get(f"{server.url}{about['source_url']}", timeout=60)
     with tarfile.open(fileobj=io.BytesIO(packed.content)) as files:
         names = files.getnames()
