@@ -1,7 +1,7 @@
 import { sentence } from "../js/dialog.js";
 import { fill, h } from "../js/dom.js";
 import { t } from "../js/texts.js";
-import { Draft, USUAL } from "./draft.js";
+import { blank, Draft, USUAL } from "./draft.js";
 import { historyDialog, statisticsDialog } from "./history.js";
 import { publishDialog } from "./publish.js";
 import { QuestionForm } from "./question-form.js";
@@ -20,6 +20,7 @@ export class StudioDesk extends HTMLElement {
   #checked = new Set();
   statistics = new Map();
   #checks = 0;
+  #latest = null;
   #timer = 0;
 
   async connectedCallback() {
@@ -199,16 +200,9 @@ export class StudioDesk extends HTMLElement {
 
   #new() {
     const key = this.#draft.freshKey();
-    const domain = this.list.domain.value || this.vocabulary.domains[0].key;
-    const { sensitive, event_kinds: kinds } = this.vocabulary.domains.find((one) => one.key === domain);
-    const round = Number(this.list.round.value) || 1;
-    const used = new Set(this.#rows().map((row) => row.item.id));
-    let number = 1;
-    while (used.has(`${domain.replace("_", "-")}-${number}`)) number += 1;
-    this.#draft.put(key, {
-      id: `${domain.replace("_", "-")}-${number}`, round, domain, event_kinds: kinds.length === 1 ? [kinds[0].key] : [], stem: { zh: "", en: "" },
-      window: round === 3 ? { probe: true } : { age_from: 18, age_to: 60 }, sensitive, enabled: true, weight: 1, notes: "",
-    }, null, this.bank.version);
+    const domain = this.vocabulary.domains.find((one) => one.key === this.list.domain.value) ?? this.vocabulary.domains[0];
+    const item = blank(domain, Number(this.list.round.value) || 1, this.#rows().map((row) => row.item.id));
+    this.#draft.put(key, item, null, this.bank.version);
     window.history.pushState(null, "", `#${encodeURIComponent(key)}`);
     this.#show(key, true);
     this.#check();
@@ -229,13 +223,22 @@ export class StudioDesk extends HTMLElement {
     this.#check();
   }
 
-  async #check() {
+  /** Check the draft now; who waits for a check that a newer one overtakes waits for that one. */
+  #check() {
+    clearTimeout(this.#timer);
     this.#checks += 1;
-    const mine = this.#checks;
+    this.#latest = this.#checking(this.#checks);
+    return this.#latest;
+  }
+
+  async #checking(mine) {
     const rows = this.#rows();
     try {
       const { findings } = await server.check(rows.map((row) => row.item), this.#draft.usual(this.bank));
-      if (mine !== this.#checks) return;
+      if (mine !== this.#checks) {
+        await this.#latest;
+        return;
+      }
       this.#checked = new Set(rows.map((row) => row.key));
       this.#findings = findings.map((one) => ({ ...one, key: one.file === "items" ? rows[one.line - 1].key : null }));
       this.#redraw();

@@ -46,6 +46,17 @@ export function editable(bank) {
   return [{ id: USUAL, options: bank.options }, ...bank.items];
 }
 
+/** A new question of a field of life, with an id that none of `used` has. */
+export function blank({ key: domain, sensitive, event_kinds: kinds }, round, used) {
+  const name = domain.replace("_", "-");
+  let number = 1;
+  while (used.includes(`${name}-${number}`)) number += 1;
+  return {
+    id: `${name}-${number}`, round, domain, event_kinds: kinds.length === 1 ? [kinds[0].key] : [], stem: { zh: "", en: "" },
+    window: round === 3 ? { probe: true } : { age_from: 18, age_to: 60 }, sensitive, enabled: true, weight: 1, notes: "",
+  };
+}
+
 const KEPT = "shodhana.studio.draft";
 
 /**
