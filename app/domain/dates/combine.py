@@ -79,6 +79,9 @@ _LEADS: Final = tuple(
     word for key in ("since_before", "around_before", "outside_before", "not_before") for word in _words(key))
 """Words before a date that say something of it."""
 
+_LEAD_ENDS: Final = frozenset(word[-1] for word in _LEADS) | frozenset("在nte")
+"""What such a word, or the in, on, the, 在 behind it, ends with."""
+
 _RANK: Final = (DateBasis.STATED, DateBasis.RELATIVE, DateBasis.COMPLETED, DateBasis.ANCHORED)
 
 
@@ -89,6 +92,8 @@ def _basis(pieces: Iterable[Piece]) -> DateBasis:
 def _led(left: str) -> bool:
     """Whether a word that says something of a date stands before it, directly or before in, on, the, 在."""
     left = left.rstrip(" ")
+    if left[-1:] not in _LEAD_ENDS:
+        return False
     if left.endswith(_LEADS):
         return True
     bare = left.removesuffix("在") if left.endswith("在") else _ARTICLE.sub("", left)

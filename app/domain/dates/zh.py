@@ -82,12 +82,13 @@ def year4(env: Env, at: int) -> Piece | None:
     found = _YEAR4.match(env.text, at)
     if not found or (_inside_number(env, at) and not _preceded(env, at, "-~/")):
         return None
-    year = positional(found[2]) if found[2] else cardinal(found[3])
+    said = found[2]
+    year = int(said) if said and said.isdecimal() else positional(said) if said else cardinal(found[3])
     if year is None or year not in almanac.YEARS or (not found[2] and not 1900 <= year < 2100):
         return None
-    if _before(env.text, at, 2) == "佛历":
+    if _preceded(env, at, "历") and _before(env.text, at, 2) == "佛历":
         return None
-    if _before(env.text, at, 3) in ("公元前", "纪元前"):
+    if _preceded(env, at, "前") and _before(env.text, at, 3) in ("公元前", "纪元前"):
         return Piece(start=at, end=found.end(), rule="zh.before_christ", state=State.VAGUE)
     return tail(env, Piece(start=at, end=found.end(), rule="zh.year", year=year, lunar=bool(found[1])))
 
