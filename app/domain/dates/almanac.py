@@ -5,7 +5,7 @@ Lunar months and solar terms come from lunar-python (Shouxing almanac, Beijing t
 
 from __future__ import annotations
 
-from calendar import monthrange
+from calendar import isleap
 from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final
@@ -51,9 +51,12 @@ def year_span(year: int) -> Span:
     return Span(date(year, 1, 1), date(year, 12, 31), Precision.YEAR)
 
 
+_LENGTHS: Final = (0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
 def last_day(year: int, month: int) -> int:
     """Return the number of days of a month."""
-    return monthrange(year, month)[1]
+    return 29 if month == 2 and isleap(year) else _LENGTHS[month]
 
 
 def month_span(year: int, month: int) -> Span:
