@@ -74,12 +74,16 @@ def score_table(result: Mapping[str, Any]) -> None:
 def simulation_table(found: Summary) -> None:
     """Print what a crowd's interviews came to."""
     console = Console()
-    table = Table("people", "delivered", "repeats", "dead ends", "turns (median, p95)", "rounds at most", "width (median)",
-                  "questions a minute narrowed")
     asked = "–" if found.questions_per_minute is None else f"{found.questions_per_minute:g}"
-    table.add_row(str(found.people), str(found.delivered), str(found.repeats), str(found.dead_ends),
-                  f"{found.turns_median:g}, {found.turns_p95}", str(found.rounds_most),
-                  f"{found.width_median:g} of {found.declared_median:g}", asked)
+    table = Table("interviews", "")
+    for name, value in (
+        ("people", found.people), ("delivered within the rounds", found.delivered), ("questions that came twice", found.repeats),
+        ("interviews that stood still", found.dead_ends), ("turns, median", f"{found.turns_median:g}"),
+        ("turns, 95 in 100", found.turns_p95), ("rounds at most", found.rounds_most),
+        ("minutes left, median", f"{found.width_median:g} of {found.declared_median:g}"),
+        ("questions a minute narrowed", asked), ("ranges widened without a correction", found.widened),
+    ):
+        table.add_row(name, str(value))
     console.print(table)
     ends = Table("why it ended", "people", "slot without a question", "turns")
     pairs = list(found.reasons.items()), list(found.empty_slots.items())
