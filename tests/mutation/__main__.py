@@ -31,7 +31,8 @@ MODULES = (
     "vimshottari", "narayana",
 )  # fmt: skip
 SUITES = (
-    "tests/engine/test_exact.py", "tests/engine/test_ranges.py", "tests/engine/test_ladder.py",
+    "tests/engine/test_exact.py", "tests/engine/test_exact_gate.py", "tests/engine/test_ranges.py",
+    "tests/engine/test_ladder.py",
     "tests/oracle/test_laws.py", "tests/oracle/test_published.py", "tests/oracle/test_reports.py",
     "tests/oracle/test_golden.py", "tests/engine/test_activation.py", "tests/engine/test_result.py",
 )  # fmt: skip
