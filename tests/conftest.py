@@ -16,12 +16,15 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from app.db.gateway import Gateway
     from app.embedded import Services
 
 TEMPLATE = "template_shodhana"
+settings.register_profile("shodhana", deadline=None)  # a busy machine is no fault of what is tested
+settings.load_profile("shodhana")
 
 
 @dataclass(frozen=True, slots=True)

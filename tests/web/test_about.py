@@ -26,11 +26,11 @@ def test_every_page_that_is_served_links_to_the_source(server: Server) -> None:
     person = Person(server.url)
     made = person.post("/shares", {"level": "ranges", "locale": "zh"})
     pages = [person.client.get(person.path("/report.html")).text,
-             httpx.get(server.url + made.json()["share"]["url"]).text,
-             httpx.get(server.url + "/s/nothing").text]
+             httpx.get(server.url + made.json()["share"]["url"], timeout=60).text,
+             httpx.get(server.url + "/s/nothing", timeout=60).text]
     assert all('href="/source.tar.gz"' in page for page in pages)
     for script in ("js/main.js", "studio/main.js"):
-        assert "source_url" in httpx.get(f"{server.url}/static/{script}").text
+        assert "source_url" in httpx.get(f"{server.url}/static/{script}", timeout=60).text
 
 
 def test_places_are_credited_where_they_are_searched(server: Server) -> None:

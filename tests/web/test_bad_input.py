@@ -123,12 +123,12 @@ def test_unknown_ids_and_other_owners_find_nothing(server: Server, person: Perso
     other = Person(server.url, {**OPENING, "display_name": "另一位"})
     is_problem(other.client.get(person.path()), 404)
     is_problem(other.client.post(person.path("/turns"), json={"message": "你好"}), 404)
-    is_problem(httpx.get(server.url + person.path()), 401)
-    is_problem(httpx.get(server.url + person.path(), headers={"authorization": "Bearer nonsense"}), 404)
+    is_problem(httpx.get(server.url + person.path(), timeout=60), 401)
+    is_problem(httpx.get(server.url + person.path(), headers={"authorization": "Bearer nonsense"}, timeout=60), 404)
 
 
 def test_a_cookie_from_another_origin_cannot_write(server: Server) -> None:
-    with httpx.Client(base_url=server.url) as client:
+    with httpx.Client(base_url=server.url, timeout=60) as client:
         opened = client.post("/api/cases", json=OPENING).json()
         path = f"/api/cases/{opened['case']['id']}"
         assert client.get(path).status_code == 200

@@ -21,7 +21,7 @@ def test_an_answer_says_what_was_asked_and_chosen_long_after(server: Server) -> 
 def test_a_browser_that_lost_its_cookie_gets_it_again_with_its_token(server: Server) -> None:
     person = Person(server.url)
     bearer = {"authorization": f"Bearer {person.opened['token']}"}
-    browser = httpx.Client(base_url=server.url)
+    browser = httpx.Client(base_url=server.url, timeout=60)
     assert browser.get(person.path("/slot")).status_code == 401
     answer = browser.get(person.path(), headers={**bearer, "sec-fetch-site": "same-origin"})
     assert "httponly" in answer.headers["set-cookie"].lower()

@@ -28,7 +28,7 @@ def share(person: Person, key: str | None = None, **chosen: object) -> Json:
 
 def visit(server: Server, url: str) -> httpx.Response:
     """Open a link as anybody would: no token, no cookie."""
-    return httpx.get(server.url + url)
+    return httpx.get(server.url + url, timeout=60)
 
 
 def test_whoever_has_the_link_reads_what_was_chosen_and_nothing_else(server: Server, person: Person) -> None:
