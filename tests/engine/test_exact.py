@@ -256,7 +256,8 @@ LEADING = Stretch(first=2, last=4, middle=3, share=0.5, tied=1)
         ([1, 1, 1, 1, 9, 1, 1], True),  # its last
         ([1, 9, 1, 1, 1, 1, 1], False),  # the minute before
         ([1, 1, 1, 1, 1, 9, 1], False),  # the minute after
-        ([9, 1, 1, 9, 1, 1, 1], False),  # tied with another
+        ([9, 1, 1, 9, 1, 1, 1], False),  # tied with an earlier one
+        ([1, 1, 1, 9, 1, 1, 9], False),  # tied with a later one
         ([4, 1, 1, 9, 1, 1, 1], True),
     ],
 )

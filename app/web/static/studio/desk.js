@@ -134,8 +134,10 @@ export class StudioDesk extends HTMLElement {
     return name === "repository" ? t("author-product") : name;
   }
 
+  /** Show it at once: the event of a changed address comes later, and what is typed meanwhile would go to the form before. */
   #go(key) {
-    window.location.hash = encodeURIComponent(key);
+    window.history.pushState(null, "", `#${encodeURIComponent(key)}`);
+    this.#show(key);
   }
 
   #show(key, quiet = false) {
