@@ -190,7 +190,7 @@ def growth(url: str) -> dict[str, float]:
     trips: list[int] = []
     with wired(url) as (wire, through), tempfile.TemporaryDirectory() as state, \
             served(create_app(_settings(state), through)) as address:
-        for _ in range(6):
+        for _ in range(15):
             person = Person(address)
             for turn in range(1, 11):
                 before = wire.read()
@@ -201,7 +201,7 @@ def growth(url: str) -> dict[str, float]:
                     sizes[turn].append(after[1] - before[1])
                     waits[turn].append(after[2] - before[2])
     return {"trips": median(trips), "bytes_2": median(sizes[2]), "bytes_10": median(sizes[10]),
-            "sql_ms_2": 1000 * min(waits[2]), "sql_ms_10": 1000 * min(waits[10])}
+            "sql_ms_2": 1000 * median(waits[2]), "sql_ms_10": 1000 * median(waits[10])}
 
 
 def work(url: str) -> dict[str, float]:
@@ -226,7 +226,7 @@ def quiet(taken: list[float]) -> float:
 
 
 def _settings(state: str) -> Settings:
-    return Settings(state_dir=Path(state), placebo=0)
+    return Settings(state_dir=Path(state), placebo=0, turns_per_minute=1_000_000)
 
 
 def main() -> None:
