@@ -39,6 +39,12 @@ def mask(text: str) -> BoolArray:
 # Stretches: what lies above the average of the candidate range, in runs, by share.
 
 
+def test_ties_are_counted_inside_the_stretch_alone() -> None:
+    candidate = mask("0110111")  # what stands beside a stretch and belongs to no range is higher, and counts for nothing
+    [first, *_] = offered(candidate, logs([20.0, 9.0, 9.0, 20.0, 1.0, 1.0, 1.0]), RULE)
+    assert (first.first, first.last, first.tied) == (1, 2, 2)
+
+
 def test_stretches_are_the_runs_above_the_average_of_the_candidate_range() -> None:
     weights = [1.0, 1.0, 4.0, 4.0, 1.0, 1.0, 9.0, 1.0, 1.0, 20.0]
     candidate = mask("1111111110")  # its average is 23 / 9, the minute with 20 is no member
