@@ -23,7 +23,7 @@ from app.db.engine import connect
 from app.db.gateway import Gateway
 from app.db.listener import Listener
 from app.errors import Unavailable
-from app.llm.models import Models, configured
+from app.llm.models import Models, ModelSetupError, configured
 from app.llm.prepare import prepare
 from app.settings import Settings
 from app.turns.banks import Banks
@@ -51,6 +51,18 @@ def now(tz: str) -> datetime:
     return datetime.now(zone(tz))
 
 
+def models_of(settings: Settings) -> Models:
+    """Return the models that the settings name.
+
+    Raises:
+        Unavailable: they cannot work; the sentence says what would.
+    """
+    try:
+        return configured(settings)
+    except ModelSetupError as error:
+        raise Unavailable(f"model-{error.code}", name=error.name) from error
+
+
 def beside(work: Callable[[], None]) -> None:
     """Run something that only saves time later, in a thread that nobody waits for: not even the end of the process."""
     threading.Thread(target=work, daemon=True).start()
@@ -66,10 +78,9 @@ async def at_work(settings: Settings, database_url: str, redis_url: str | None =
         redis_url: Valkey for live pieces between processes; None where one process serves all.
 
     Raises:
-        ModelSetupError: the model's settings cannot work.
-        Unavailable: the webhook's settings cannot work.
+        Unavailable: the settings of the model or of the webhook cannot work.
     """
-    models, webhook = configured(settings), webhook_of(settings)
+    models, webhook = models_of(settings), webhook_of(settings)
     pool = await connect(database_url)
     gateway, listener, hub = Gateway(pool), Listener(), Hub()
     banks = Banks(gateway)

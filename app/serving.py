@@ -123,7 +123,7 @@ def diagnose(settings: Settings) -> Iterator[tuple[str, str, bool]]:
         where = f"words go to {models.provider}" if models.remote else "nothing leaves this machine"
         yield "model", f"{models.name}; {where}", True
     except ModelSetupError as error:
-        yield "model", say("en", f"ack-setup-{error.code}", name=error.name), False
+        yield "model", say("en", f"problem-model-{error.code}", name=error.name), False
     try:
         webhook = webhook_of(settings)
         yield "webhooks", f"signed, to {urlsplit(webhook[0]).netloc}" if webhook else "nobody is told of chargeable facts", True

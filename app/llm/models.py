@@ -48,7 +48,7 @@ SetupFault = Literal["unknown-provider", "missing-key", "missing-package", "miss
 
 
 class ModelSetupError(ValueError):
-    """The model settings cannot work. `code` says why; the sentence is `ack-setup-<code>`."""
+    """The model settings cannot work. `code` says why; the sentence is `problem-model-<code>`."""
 
     def __init__(self, code: SetupFault, name: str, reason: str = "") -> None:
         self.code: SetupFault = code
