@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import fields
 from typing import Any
 
 from litestar import Litestar
@@ -47,8 +48,9 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
     async def life(app: Litestar) -> AsyncIterator[None]:
         async with at_work(settings, database_url, redis_url) as parts:
             places = Gazetteer(settings.state_dir)
-            held["services"] = Services(settings, parts.gateway, parts.listener, parts.hub, parts.pace, parts.runner, parts.models,
-                                        parts.banks, places, load_key(settings.state_dir), now)
+            held["services"] = Services(
+                **{one.name: getattr(parts, one.name) for one in fields(parts)}, settings=settings, places=places,
+                key=load_key(settings.state_dir), clock=now)
             app.state.services = held["services"]
             beside(places.prepare)
             yield

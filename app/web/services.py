@@ -8,32 +8,19 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from app.db.gateway import Gateway
-from app.db.listener import Listener
 from app.errors import NotFound
 from app.identity import issue, read
-from app.llm.models import Models
+from app.installation import Installation
 from app.places import Gazetteer
 from app.settings import Settings
-from app.turns.banks import Banks
-from app.turns.hub import Hub
-from app.turns.pace import Pace
-from app.turns.runner import TurnRunner
 from app.web.state import case_state
 
 
 @dataclass(frozen=True, slots=True)
-class Services:
-    """One installation at work."""
+class Services(Installation):
+    """One installation at work, and what only requests need of it."""
 
     settings: Settings
-    gateway: Gateway
-    listener: Listener
-    hub: Hub
-    pace: Pace
-    runner: TurnRunner
-    models: Models
-    banks: Banks
     places: Gazetteer
     key: bytes
     clock: Callable[[str], datetime]
