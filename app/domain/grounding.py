@@ -79,19 +79,20 @@ def _occurrences(turn: str, hay: Normal, quote: str, needle: Normal, texts: tupl
     found: list[tuple[int, int]] = []
     reason = "not_found"
     size = len(sought)
-    inner = ((1 << size) - 1) & ~1  # a sentence may end before the first character
-    allowed = needle.barriers
+    allowed = int.from_bytes(needle.barriers[1:], "big")
+    head, tail = _emoji(quote[:needle.starts[0]]), _emoji(quote[needle.ends[-1]:])
     for at in _find_all(within, sought):
-        last = at + size - 1
-        why = _refused(turn, hay, at, last)
-        if why is None and (hay.barriers >> at) & inner & ~allowed:
-            why = "crosses_sentence"
-        if why is None and _cuts_sequence(turn, quote, needle, (hay.starts[at], hay.ends[last])):
+        end = at + size
+        why = _joined(turn, hay, at) or _joined(turn, hay, end)
+        if why is None and hay.barriers.find(1, at + 1, end) >= 0 \
+                and int.from_bytes(hay.barriers[at + 1:end], "big") & ~allowed:
+            why = "crosses_sentence"  # a sentence may end before the first character
+        if why is None and (head or tail) and _cuts_sequence(turn, quote, needle, (hay.starts[at], hay.ends[end - 1])):
             why = "cuts_grapheme"
         if why is None and needle.kept == 1 and hay.kept != 1:
             why = "one_character"
         if why is None:
-            found.append((hay.starts[at], hay.ends[last]))
+            found.append((hay.starts[at], hay.ends[end - 1]))
         elif reason == "not_found":
             reason = why
     return found, reason
@@ -123,22 +124,20 @@ def _find_all(text: str, sought: str) -> Iterator[int]:
             yield index - length + 1
 
 
-def _refused(turn: str, hay: Normal, first: int, last: int) -> str | None:
-    """Why a match may not begin at `first` or end at `last`, None when it may."""
-    if first and hay.kinds[first] != "m" and hay.starts[first - 1] == hay.starts[first] \
-            and hay.kinds[first - 1] != "m":
-        return "cuts_grapheme"
-    if last + 1 < len(hay.text) and hay.starts[last + 1] == hay.starts[last] and hay.kinds[last + 1] != "m":
-        return "cuts_grapheme"
-    before = first - 1
-    while before >= 0 and hay.kinds[before] == "m":
-        before -= 1
-    behind = last + 1
-    while behind < len(hay.text) and hay.kinds[behind] == "m":
-        behind += 1
-    if before >= 0 and (why := _tied(turn, hay, before, first)):
-        return why
-    return _tied(turn, hay, last, behind) if behind < len(hay.text) else None
+def _joined(turn: str, hay: Normal, at: int) -> str | None:
+    """Why a quote may not begin or end before character `at`, None when it may."""
+    kinds, left, right = hay.kinds, at - 1, at
+    if left < 0 or right >= len(kinds):
+        return None
+    if kinds[left] != "m" and kinds[right] != "m":
+        if hay.starts[left] == hay.starts[right]:
+            return "cuts_grapheme"
+        return None if kinds[left] in "xo" else _tied(turn, hay, left, right)
+    while left >= 0 and kinds[left] == "m":
+        left -= 1
+    while right < len(kinds) and kinds[right] == "m":
+        right += 1
+    return _tied(turn, hay, left, right) if left >= 0 and right < len(kinds) else None
 
 
 def _tied(turn: str, hay: Normal, left: int, right: int) -> str | None:
@@ -227,6 +226,8 @@ def _utf16(turn: str, spans: list[tuple[int, int]]) -> tuple[tuple[int, int], ..
     if turn.isascii():
         return tuple(spans)
     wide = [index for index, char in enumerate(turn) if char > "\uffff"]
+    if not wide:
+        return tuple(spans)
     return tuple((start + bisect_left(wide, start), end + bisect_left(wide, end)) for start, end in spans)
 
 

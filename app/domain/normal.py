@@ -43,8 +43,8 @@ class Normal:
     starts: list[int]
     ends: list[int]
     kinds: str
-    barriers: int
-    """Bit i: a sentence ends between characters i - 1 and i."""
+    barriers: bytes
+    """Byte i is 1 when a sentence ends between characters i - 1 and i, else 0."""
     kept: int
     """Characters that are no marks."""
 
@@ -96,7 +96,7 @@ def normalise(text: str) -> Normal:
     starts: list[int] = []
     ends: list[int] = []
     kinds: list[str] = []
-    bits: list[int] = []
+    stops: list[int] = []
     kept = last_end = 0
     last_kind = ""
     for at, end in _graphemes(text):
@@ -111,7 +111,7 @@ def normalise(text: str) -> Normal:
                 starts.extend([last_end] * len(mark))
                 ends.extend([at] * len(mark))
             if barrier:
-                bits.append(len(starts))
+                stops.append(len(starts))
         out.append(chars)
         kinds.append(kind)
         if len(chars) == 1:
@@ -122,18 +122,10 @@ def normalise(text: str) -> Normal:
             ends.extend([end] * len(chars))
         kept += len(chars)
         last_kind, last_end = kind[-1], end
-    return Normal("".join(out), starts, ends, "".join(kinds), _bitmap(bits), kept)
-
-
-def _bitmap(bits: list[int]) -> int:
-    """Return the integer with these bits set (ascending), built in one go: adding them one by one is
-    quadratic."""
-    if not bits:
-        return 0
-    table = bytearray(bits[-1] // 8 + 1)
-    for bit in bits:
-        table[bit // 8] |= 1 << bit % 8
-    return int.from_bytes(table, "little")
+    barriers = bytearray(len(starts))
+    for stop in stops:
+        barriers[stop] = 1
+    return Normal("".join(out), starts, ends, "".join(kinds), bytes(barriers), kept)
 
 
 def _graphemes(text: str) -> Iterable[tuple[int, int]]:

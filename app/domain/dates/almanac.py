@@ -46,6 +46,7 @@ AMBIGUOUS: Final = frozenset({"eve", "small_year", "laba"})
 named."""
 
 
+@lru_cache(maxsize=2048)
 def year_span(year: int) -> Span:
     """1 January to 31 December."""
     return Span(date(year, 1, 1), date(year, 12, 31), Precision.YEAR)
@@ -59,6 +60,7 @@ def last_day(year: int, month: int) -> int:
     return 29 if month == 2 and isleap(year) else _LENGTHS[month]
 
 
+@lru_cache(maxsize=4096)
 def month_span(year: int, month: int) -> Span:
     """First to last day of a month."""
     return Span(date(year, month, 1), date(year, month, last_day(year, month)), Precision.MONTH)
@@ -75,6 +77,7 @@ def shift_month(year: int, month: int, by: int) -> tuple[int, int]:
     return total // 12, total % 12 + 1
 
 
+@lru_cache(maxsize=4096)
 def window_span(year: int, window: tuple[int, int, int, int], grain: Precision) -> Span:
     """A stretch inside a year; months 13 and 14 belong to the next one, day 0 is a month's last."""
     month, day, until_month, until_day = window

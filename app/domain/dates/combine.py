@@ -70,6 +70,8 @@ _JOIN_STARTS: Final = frozenset(
 """What a joining word can begin with; most gaps begin otherwise and need no more looking."""
 _JOINS: Final = _JOIN_STARTS | frozenset(",;.。、 而但却可和与跟同") | {""}
 """What a gap between two pieces that are one can begin with at all."""
+_TAKES_BACK: Final = frozenset(" ,.。;-不应更记说错啊哦其实事准")
+"""What the words that take a date back can begin with."""
 _STOPS: Final = frozenset(",;.。、 而但却可")
 _SAYS_ENDS: Final = frozenset("是sn:" + "".join(word[-1] for word in _words("says")))
 _FOLLOWING: Final = _words("until_now") + _words("around_after")
@@ -81,6 +83,8 @@ _LEADS: Final = tuple(
 
 _LEAD_ENDS: Final = frozenset(word[-1] for word in _LEADS) | frozenset("在nte")
 """What such a word, or the in, on, the, 在 behind it, ends with."""
+
+_BEFORE: Final = _LEAD_ENDS | {" "}
 
 _RANK: Final = (DateBasis.STATED, DateBasis.RELATIVE, DateBasis.COMPLETED, DateBasis.ANCHORED)
 
@@ -106,17 +110,23 @@ def surroundings(pieces: Sequence[Piece], env: Env) -> list[Piece]:
     found: list[Piece] = []
     for index, piece in enumerate(pieces):
         low = pieces[index - 1].end if index else 0
-        left = text[max(low, piece.start - 24):piece.start]
         if found and piece.start < found[-1].end:
             continue  # "以前" behind a year belongs to it
-        said = _beside(piece, left, text, joined=bool(index) and bool(_RANGE(left)))
-        following = pieces[index + 1] if index + 1 < len(pieces) else None
-        cuts = following is not None and following.start < said.end < following.end
-        found.append(piece if cuts else said)  # what begins the next date says nothing of this one
+        if text[piece.start - 1:piece.start] not in _BEFORE and text[piece.end:piece.end + 1] not in _BEHIND:
+            found.append(piece)
+            continue
+        left = text[max(low, piece.start - 24):piece.start]
+        said = _beside(piece, left, text, follows=bool(index))
+        if said is not piece and index + 1 < len(pieces):
+            following = pieces[index + 1]
+            if following.start < said.end < following.end:
+                said = piece  # what begins the next date says nothing of this one
+        found.append(said)
     return found
 
 
-def _beside(piece: Piece, left: str, text: str, *, joined: bool) -> Piece:
+def _beside(piece: Piece, left: str, text: str, *, follows: bool) -> Piece:
+    """Apply the words beside one piece; `follows` says that `left` begins at a piece, with which it may form a range."""
     if piece.state is not State.READ:
         return piece
     leads = _led(left)
@@ -128,18 +138,19 @@ def _beside(piece: Piece, left: str, text: str, *, joined: bool) -> Piece:
         piece = piece._replace(stretch=_STRETCH[behind[1]], end=behind.end())
     elif behind := _AROUND_AFTER.match(text, piece.end):
         piece = piece._replace(around=True, end=behind.end())
-    elif ahead := _AROUND_BEFORE.search(left):
+    elif leads and (ahead := _AROUND_BEFORE.search(left)):
         piece = piece._replace(around=True, start=piece.start - (len(left) - ahead.start()))
     if behind := _UNTIL_NOW.match(text, piece.end):
         return piece._replace(open_end=True, end=behind.end())
-    if ahead := _SINCE_BEFORE.search(left):
+    if leads and (ahead := _SINCE_BEFORE.search(left)):
         return piece._replace(open_end=True, start=piece.start - (len(left) - ahead.start()))
     if behind := _SINCE_AFTER.match(text, piece.end):
         return piece._replace(open_end=True, end=behind.end())
     outside = _OUTSIDE_AFTER.match(text, piece.end)
-    if outside is None and not joined:
-        outside = _OUTSIDE_BEFORE.search(left)
-        if outside and _NOT_UNTIL.search(text[max(0, piece.start - 60):piece.start]):
+    if outside is None and leads and (outside := _OUTSIDE_BEFORE.search(left)):
+        if follows and _RANGE(left):
+            outside = None
+        elif _NOT_UNTIL.search(text[max(0, piece.start - 60):piece.start]):
             return piece  # I did not marry until 2016
     if outside and not piece.rule.startswith(("zh.ago", "en.ago")):
         return piece._replace(state=State.VAGUE, rule=f"{piece.rule}.outside",
@@ -151,9 +162,14 @@ def join(pieces: Sequence[Piece], env: Env) -> list[Piece]:
     """Merge neighbours that are one expression."""
     result: list[Piece] = []
     for piece in pieces:
-        if result and _corrected(env.text[result[-1].end:piece.start]):
-            result[-1] = result[-1]._replace(state=State.VAGUE, rule=f"{result[-1].rule}.corrected")
-        merged = _merge(result[-1], piece, env) if result else None
+        last = result[-1] if result else None
+        if last is None or piece.start - last.end > _FAR:
+            result.append(piece)
+            continue
+        gap = env.text[last.end:piece.start]
+        if gap[:1] in _TAKES_BACK and _corrected(gap):
+            result[-1] = last = last._replace(state=State.VAGUE, rule=f"{last.rule}.corrected")
+        merged = _merge(last, piece, gap, env) if gap[:1] in _JOINS and "\n" not in gap else None
         if merged is None:
             result.append(piece)
         else:
@@ -163,20 +179,13 @@ def join(pieces: Sequence[Piece], env: Env) -> list[Piece]:
 
 def _corrected(gap: str) -> bool:
     """Whether a person takes the date before back: 2016年，不对，2017年. (2016年，不是2017年 keeps it.)"""
-    if not 0 < len(gap) <= _FAR or gap[0] not in " ,.。;-不应更记说错啊哦其实事准":
-        return False
     words = " ".join(word for word in re.split("[ ,.;。:-]+", gap) if word)
     if not words or not _CORRECTS(words):
         return False
     return words not in ("不", "不是", "no", "rather") or gap.rstrip(" ")[-1] in ",.。;-:"
 
 
-def _merge(a: Piece, b: Piece, env: Env) -> Piece | None:
-    if b.start - a.end > _FAR:
-        return None
-    gap = env.text[a.end:b.start]
-    if gap[:1] not in _JOINS or "\n" in gap:
-        return None
+def _merge(a: Piece, b: Piece, gap: str, env: Env) -> Piece | None:
     left = env.text[max(0, a.start - 20):a.start]
     quoted = gap[:1] in _STOPS and left.rstrip(" \"'“(")[-1:] in _SAYS_ENDS
     if quoted and _SAYS_GAP.fullmatch(gap) and _SAYS.search(left):

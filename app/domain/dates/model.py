@@ -44,8 +44,7 @@ class DateContext:
     """The date under discussion: a "yes" keeps it, "September" or "the 1st" completes it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One time expression of a text.
 
     `status` ok: `start` and `end` are set, but `end` is None for an open end ("since 2016").
@@ -141,7 +140,7 @@ class Piece(_Piece):
 
     def _replace(self, **changes: object) -> Piece:
         """Return a copy with some fields changed."""
-        values: list[object] = list(self)
+        values: list[object] = [*self]
         for name, value in changes.items():
             values[_PLACES[name]] = value
         return tuple.__new__(Piece, values)

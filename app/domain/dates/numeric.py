@@ -234,6 +234,10 @@ _WORDED: Final = frozenset("年月日号岁几")
 """Behind these the figures belong to a word of `zh`."""
 
 
+SECONDS: Final = {"q": "0123456789", "h": "0123456789"}
+"""What must follow a first character that is no figure."""
+
+
 def rules() -> Mapping[str, tuple[Rule, ...]]:
     """Return the rules to try at a character."""
     return {**dict.fromkeys("0123456789", (figures,)), "q": (_quarter,), "h": (_quarter,)}

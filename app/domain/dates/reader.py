@@ -12,7 +12,7 @@ from app.domain.dates import combine, en, numeric, zh_rules
 from app.domain.dates.data import load
 from app.domain.dates.fold import Folded, fold
 from app.domain.dates.languages import LANGUAGES
-from app.domain.dates.model import Answer, DateContext, Env, Piece, Reading, Rule, Span, State
+from app.domain.dates.model import Answer, DateContext, Env, Piece, Reading, Span, State
 from app.domain.dates.resolve import reading
 from app.domain.vocabulary import DateBasis, Precision
 
@@ -24,29 +24,26 @@ _RUN: Final = re.compile("[0-9]+|[零〇一二两三四五六七八九十百千�
 
 
 @cache
-def _starts() -> tuple[Mapping[str, tuple[Rule, ...]], Mapping[str, frozenset[str]], re.Pattern[str]]:
-    chinese = zh_rules.starts()
-    table = dict(chinese.rules)
-    for char, found in numeric.rules().items():
-        table[char] = table.get(char, ()) + found
-    seconds = {char: found for char, found in chinese.seconds.items() if table[char] == chinese.rules[char]}
-    seconds.update(dict.fromkeys("qh", frozenset("0123456789")))
-    return table, seconds, re.compile(f"[{re.escape(''.join(sorted(table)))}]")
+def _starts() -> tuple[zh_rules.Starts, re.Pattern[str]]:
+    """Return where rules can begin, and what finds the first character of any."""
+    figures = ((char, rule, numeric.SECONDS.get(char)) for char, rules in numeric.rules().items() for rule in rules)
+    table = zh_rules.by_two([*zh_rules.starts(), *figures])
+    return table, re.compile(f"[{re.escape(''.join(sorted(table)))}]")
 
 
 def _scan(env: Env) -> list[Piece]:
     """Try the rules wherever one can begin; the longest wins, and reading goes on behind it."""
-    table, seconds, trigger = _starts()
+    table, trigger = _starts()
     text, at = env.text, 0
     pieces: list[Piece] = []
     search, longest = trigger.search, zh_rules.longest
     while found := search(text, at):
-        at, char = found.start(), found[0]
-        following = seconds.get(char)
-        if following is not None and text[at + 1:at + 2] not in following:
+        at, by_second = found.start(), table[found[0]]
+        rules = by_second.get(text[at + 1:at + 2]) or by_second[""]
+        if not rules:
             at += 1
             continue
-        best = longest(table[char], env, at)
+        best = longest(rules, env, at)
         if best is not None:
             pieces.append(best)
             at = best.end

@@ -80,15 +80,18 @@ def _inside_number(env: Env, at: int) -> bool:
 
 def year4(env: Env, at: int) -> Piece | None:
     found = _YEAR4.match(env.text, at)
-    if not found or (_inside_number(env, at) and not _preceded(env, at, "-~/")):
+    if not found:
+        return None
+    before = _before(env.text, at, 3)
+    if before[-1:] in _TIED and _inside_number(env, at):
         return None
     said = found[2]
     year = int(said) if said and said.isdecimal() else positional(said) if said else cardinal(found[3])
     if year is None or year not in almanac.YEARS or (not found[2] and not 1900 <= year < 2100):
         return None
-    if _preceded(env, at, "历") and _before(env.text, at, 2) == "佛历":
+    if before.endswith("佛历"):
         return None
-    if _preceded(env, at, "前") and _before(env.text, at, 3) in ("公元前", "纪元前"):
+    if before in ("公元前", "纪元前"):
         return Piece(start=at, end=found.end(), rule="zh.before_christ", state=State.VAGUE)
     return tail(env, Piece(start=at, end=found.end(), rule="zh.year", year=year, lunar=bool(found[1])))
 
@@ -327,6 +330,8 @@ def day_alone(env: Env, at: int) -> Piece | None:
     return piece if piece.end > at else None
 
 
+_TIED: Final = NUMERAL_CHARS | frozenset(".,:")
+"""Signs before a numeral that may make it the end of another one; a dash, a tilde and a slash make a range."""
 _NOT_BEFORE_MONTH: Final = "个第上下这本每几数多半满坐蜜岁开立青"
 _CENTURIES: Final = {
     "上": 1900, "20": 1900, "二十": 1900, "19": 1800, "十九": 1800, "21": 2000, "二十一": 2000, "本": 2000}

@@ -72,18 +72,17 @@ def age(env: Env, at: int) -> Piece | None:
             return None
         return Piece(start=at, end=said.end(), rule="zh.age.vague", state=State.VAGUE)
     piece = Piece(start=at, end=found.end(), rule="zh.age", basis=DateBasis.RELATIVE)
-    vague = piece._replace(state=State.VAGUE)
     following = text[found.end():found.end() + 2]
     if (following[:1] and following[0] in "半多几来") or following == "出头":
-        return vague._replace(rule="zh.age.vague")
+        return piece._replace(state=State.VAGUE, rule="zh.age.vague")
     if _AGE_NOT.match(text, found.end()) or text[max(0, at - 4):at].endswith(_NOW):
-        return vague._replace(rule="zh.age.now")
+        return piece._replace(state=State.VAGUE, rule="zh.age.now")
     if whose(env, at) == "other":
-        return vague._replace(rule="zh.age.other_person")
+        return piece._replace(state=State.VAGUE, rule="zh.age.other_person")
     low, high = cardinal(found[2] or found[5]), cardinal(found[3]) if found[3] else None
     birth = env.context.birth_date
     if birth is None or low is None:
-        return vague._replace(rule="zh.age.no_birth_date")
+        return piece._replace(state=State.VAGUE, rule="zh.age.no_birth_date")
     if low > 120 or (high is not None and high < low):
         return piece._replace(state=State.BROKEN)
     if "虚" in found[0]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -71,33 +70,34 @@ def longest(rules: Sequence[Rule], env: Env, at: int) -> Piece | None:
     return best
 
 
-@dataclass(frozen=True, slots=True)
-class Starts:
-    """Where a rule may begin: the rules by first character, and the second characters worth a look (none:
-    any)."""
-
-    rules: Mapping[str, tuple[Rule, ...]]
-    seconds: Mapping[str, frozenset[str]]
-
+Starts = Mapping[str, Mapping[str, tuple[Rule, ...]]]
+"""The rules worth trying, by first character and the one behind it; "" stands for any other one behind."""
 
 _NUMERALS: Final = "0123456789零〇一二两三四五六七八九十百千廿卅壹贰叁肆伍陆柒捌玖拾"
 
 
+def by_two(found: Iterable[tuple[str, Rule, Iterable[str] | None]]) -> Starts:
+    """Order rules by the two characters they can begin with.
+
+    Args:
+        found: first character, rule, and the characters that may follow it (None: any); the order is kept.
+    """
+    listed: dict[str, list[tuple[Rule, frozenset[str] | None]]] = {}
+    for char, rule, then in found:
+        listed.setdefault(char, []).append((rule, None if then is None else frozenset(then)))
+    return {char: {behind: tuple(dict.fromkeys(
+        rule for rule, then in rules if then is None or behind in then))
+        for behind in {"", *(second for _, then in rules for second in then or ())}}
+        for char, rules in listed.items()}
+
+
 @cache
-def starts() -> Starts:
-    """Return the table of starts, made from the words once."""
-    table: dict[str, tuple[Rule, ...]] = {}
-    seconds: dict[str, set[str]] = {}
-    anywhere: set[str] = set()
+def starts() -> tuple[tuple[str, Rule, Iterable[str] | None], ...]:
+    """Return where each rule can begin, made from the words once; the shape of `by_two`."""
+    made: list[tuple[str, Rule, Iterable[str] | None]] = []
 
     def add(chars: Iterable[str], *found: Rule, then: Iterable[str] | None = None) -> None:
-        for char in dict.fromkeys(chars):
-            known = table.get(char, ())
-            table[char] = known + tuple(rule for rule in found if rule not in known)
-            if then is None:
-                anywhere.add(char)
-            else:
-                seconds.setdefault(char, set()).update(then)
+        made.extend((char, rule, then) for char in dict.fromkeys(chars) for rule in found)
 
     def words(found: Iterable[str], rule: Rule) -> None:
         for word in found:
@@ -144,4 +144,4 @@ def starts() -> Starts:
     add("又再", zh_life.then, then="过")
     add("过", zh_life.then, then=f"了{_NUMERALS}")
     add(zh_life.STEMS, zh_life.cycle, then=zh_life.BRANCHES)
-    return Starts(table, {char: frozenset(found) for char, found in seconds.items() if char not in anywhere})
+    return tuple(made)

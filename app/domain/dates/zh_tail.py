@@ -40,6 +40,8 @@ _PART_MONTH = re.compile(f"的?({alternatives(WORDS['parts']['month'])})")
 _NOT_EARLY = frozenset("中级一二三四五六七八九十恋次衷夏春秋冬步心入诊试审稿版创")
 _NOT_MID = frozenset("国学考秋专午旬山科信央医文心标奖毒介层外英东华级风签暑彩邪计断止共枪弹途部美日韩式餐药草亚欧")
 _NOT_END = frozenset("薪特层线气座下")
+_NOT_PART: Final = {"初": _NOT_EARLY, "中": _NOT_MID, **dict.fromkeys("底末尾", _NOT_END)}
+"""What may not follow a part of a year or month that ends in this character."""
 _FEAST = re.compile(
     f"的?(?:(?P<fixed>{alternatives(WORDS['holidays']['fixed'])})|(?P<tenth>十一)"
     f"(?![月日号个岁年点层楼届回次])"
@@ -145,10 +147,8 @@ def _quarters(env: Env, piece: Piece, at: int) -> Piece | None:
 
 
 def _blocked_part(word: str, text: str, end: int) -> bool:
-    last = word[-1]
-    return (last == "初" and _word_follows(text, end, _NOT_EARLY)) or (
-        last == "中" and _word_follows(text, end, _NOT_MID)) or (
-        last in "底末尾" and _word_follows(text, end, _NOT_END))
+    blocked = _NOT_PART.get(word[-1])
+    return blocked is not None and text[end:end + 1] in blocked
 
 
 def _part_of_year(env: Env, piece: Piece, at: int) -> Piece | None:
@@ -182,7 +182,7 @@ def _month(env: Env, piece: Piece, at: int) -> Piece | None:
     name = found[2]
     traditional = WORDS["lunar_months"].get(name)
     lunar = piece.lunar or bool(found[1]) or traditional is not None
-    several = pair(name) if not traditional else None
+    several = pair(name) if not traditional and not name.isascii() else None
     if several and several[1] <= 12:
         window = (several[0], 1, several[1], 0)
         return piece._replace(window=window, end=found.end(), rule=f"{piece.rule}.months")

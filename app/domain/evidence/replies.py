@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import date
 
 from app.domain.dates import DateContext, Reading, Span
@@ -189,5 +188,5 @@ def _filled(desk: Desk, one: Reading, target: Known) -> Reading | None:
         inner = Calendar(words, desk.calendar.today, context)
         found = [each for each in inner.readings if each.status == "ok"]
         if len(found) == 1:
-            return replace(found[0], span=one.span)
+            return found[0]._replace(span=one.span)
     return None
