@@ -182,5 +182,5 @@ def load(path: Path = FILE) -> Policy:
 POLICY: Final = load()
 """The policy in force."""
 
-ENGINE_VERSION: Final = "1.0.0"
+ENGINE_VERSION: Final = "1.0.1"
 """Version of the code; raised whenever the same case could give other bytes."""

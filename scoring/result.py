@@ -14,8 +14,9 @@ from scoring.audit import audit
 from scoring.case import ScoringCase
 from scoring.clock import Clock, JsonObject, JsonValue, number
 from scoring.families import agree, family_result
-from scoring.graha import BoolArray
+from scoring.graha import BoolArray, FloatArray
 from scoring.ladder import Facts, blockers, label, next_steps, rung
+from scoring.leaving import Without
 from scoring.policy import ENGINE_VERSION, Policy
 from scoring.ranges import pieces, weighted_median
 from scoring.scored import Scored
@@ -97,7 +98,8 @@ def result(scored: Scored, *, verdicts: Sequence[Verdict] = (), full: bool = Fal
     sensitive = date_sensitivity(scored, stretches[0])
     top = leader(scored.total_support, candidate, rule.digits)
     counted = coverage(scored.events)
-    conflict = _conflict(scored, supported)
+    astray = _astray(mixed, supported, policy)
+    conflict = bool(view.ranges.conflict.any()) or astray
     outside, adapters = outside_check(verdicts)
     width = _hull(supported)
     facts = Facts(
@@ -152,7 +154,7 @@ def result(scored: Scored, *, verdicts: Sequence[Verdict] = (), full: bool = Fal
         "excluded": _excluded(candidate, supported, clock),
         "conflicts": {
             "evidence_conflict": conflict,
-            "event_ids": [scored.events[place].id for place in np.flatnonzero(view.ranges.conflict)],
+            "event_ids": _conflicting(scored, left if astray else []),
         },
         "next_step_codes": [code.value for code in next_steps(facts, blocked, policy)],
         "techniques": summary(evaluations),
@@ -184,11 +186,27 @@ def _hull(inside: BoolArray) -> int:
     return int(members[-1] - members[0]) + 1
 
 
-def _conflict(scored: Scored, supported: BoolArray) -> bool:
-    """A step whose intersection would be empty, or too much of the belief outside the supported range."""
-    share = scored.whole.belief.share(len(scored.events))
-    outside = round(float(share[~supported].sum()), scored.policy.ranges.digits)
-    return bool(scored.whole.ranges.conflict.any()) or outside > scored.policy.ranges.conflict_share
+def _astray(mixed: FloatArray, supported: BoolArray, policy: Policy) -> bool:
+    """Too much of the belief lies outside the supported range."""
+    share = np.exp(mixed)
+    outside = round(float(share[~supported].sum() / share.sum()), policy.ranges.digits)
+    return outside > policy.ranges.conflict_share
+
+
+def _conflicting(scored: Scored, left: Sequence[Without]) -> list[JsonValue]:
+    """Name the rows that a person should look at, in ledger order.
+
+    A row whose step would have emptied a range is one; so is each without which the belief would not have
+    gone astray.
+
+    Args:
+        scored: the computed case.
+        left: the ledger without each of its rows, when too much of the belief lies outside; else empty.
+    """
+    named = scored.whole.ranges.conflict.copy()
+    for place, one in enumerate(left):
+        named[place] |= not _astray(one.mixed, one.supported, scored.policy)
+    return [scored.events[place].id for place in np.flatnonzero(named)]
 
 
 def _candidates(stretches: Sequence[Stretch], clock: Clock) -> list[JsonValue]:

@@ -55,6 +55,16 @@ def case(events: list[Case] | None = None, start: str = "07:00", end: str = "08:
     }
 
 
+def contradicting() -> Case:
+    """Six events that follow the rules at one minute and, sixth of seven, one that follows another minute."""
+    days = ("2013-05-08", "2022-05-17", "2015-12-04", "2022-08-09", "2013-09-21", "2016-10-12", "2015-11-17")
+    kinds = ("career_entry", "relationship_commitment", "education_start", "relocation", "family_event",
+             "self_health_event", "finance_gain")
+    rows = [row(day, kind, day, day, "day", "child" if kind == "family_event" else None)
+            for day, kind in zip(days, kinds, strict=True)]
+    return case(rows, "13:30", "15:30", birth={"date": "1990-02-15", "tz": "Asia/Shanghai", "lat": 30.66, "lon": 104.07})
+
+
 def planted(strength: float, seed: int, **more: Any) -> tuple[Case, int]:
     """A planted case and its true minute."""
     life = draw_life(np.random.default_rng(seed), strength, **more)

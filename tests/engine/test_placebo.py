@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from scoring import score
-from scoring.placebo import _starts, _stories
-from tests.engine.lives import case, planted
+from scoring.placebo import _hull, _starts, _statistics, _stories
+from tests.engine.lives import case, computed, contradicting, planted
 
 
 def test_p_counts_the_real_ledger_among_the_shuffles() -> None:
@@ -28,6 +28,24 @@ def test_planted_dates_beat_their_shuffles() -> None:
     assert found["narrowed_as_far"] <= 4
 
 
+def test_narrowing_is_read_as_the_person_sees_it_row_by_row() -> None:
+    """The grid's cells are five days long, so a width may differ by some minutes of the window's 241."""
+    apart = []
+    for seed in range(12):
+        scored = computed(planted(1.5, seed)[0])
+        apart.append(int(_statistics(scored, 1)[1][0]) - _hull(scored.whole.ranges.supported[-1]))
+    assert max(map(abs, apart)) <= 25
+    assert abs(float(np.mean(apart))) <= 5
+
+
+def test_a_last_row_that_contradicts_the_others_does_not_undo_their_narrowing() -> None:
+    """What the rows took away stays away; read from the last state alone, each shuffle would narrow as far."""
+    raw = contradicting()
+    found = score(raw, placebo=200)
+    assert found["supported"]["width_minutes"] < found["window"]["minutes"] / 2
+    assert found["placebo"]["narrowed_as_far"] <= 10
+
+
 def test_random_dates_do_not() -> None:
     p = [score(planted(0.0, seed, rows=8)[0], placebo=100)["placebo"]["p"] for seed in range(30)]
     assert 0.3 <= float(np.mean(p)) <= 0.7
@@ -35,10 +53,10 @@ def test_random_dates_do_not() -> None:
 
 
 def test_the_seed_is_the_case() -> None:
-    assert score(case(), placebo=50) == score(case(), placebo=50)
+    assert score(case(), placebo=500) == score(case(), placebo=500)
     other = case()
     other["as_of"] = "2026-06-29"
-    assert score(other, placebo=50)["placebo"] != score(case(), placebo=50)["placebo"]
+    assert score(other, placebo=500)["placebo"] != score(case(), placebo=500)["placebo"]
 
 
 def test_rows_that_hang_together_are_one_story() -> None:

@@ -17,7 +17,7 @@ from scoring import score
 from scoring.result import canonical
 from scoring.techniques import Technique
 from scoring.vocabulary import COVERAGE
-from tests.engine.lives import EVENTS, Case, case, ledgers, planted, row
+from tests.engine.lives import EVENTS, Case, case, contradicting, ledgers, planted, row
 
 
 class Guarded(dict[str, Any]):
@@ -241,3 +241,11 @@ def test_full_adds_every_minute_and_nothing_else_changes() -> None:
     assert len(minutes) == 120
     assert sum(one["share"] for one in minutes) == pytest.approx(1, abs=1e-6)
     assert full == score(case())
+
+
+def test_a_conflict_names_the_row_without_which_there_would_be_none() -> None:
+    raw = contradicting()
+    found = score(raw)["conflicts"]
+    assert found == {"evidence_conflict": True, "event_ids": ["2016-10-12"]}
+    raw["events"] = [event for event in raw["events"] if event["id"] not in found["event_ids"]]
+    assert score(raw)["conflicts"] == {"evidence_conflict": False, "event_ids": []}
