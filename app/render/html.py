@@ -53,4 +53,4 @@ def page(laid: Document, *, lead: str = "", picture: str = "", source: str = "")
     lang = "zh-Hans" if laid.locale == "zh" else "en"
     # the picture is ours, its texts are escaped where it is drawn
     return _template().render(laid=laid, lang=lang, lead=lead, picture=Markup(picture), source=source,
-                              offer=say(laid.locale, "report-source-offer"))
+                              offer=say(laid.locale, "report-source-offer"), dash=say(laid.locale, "report-none"))

@@ -27,6 +27,10 @@ PAGE: Final = 60.0
 """Width of a page in Chinese characters of a table's size: 174 mm of 8 pt, less the padding of its cells."""
 LONGEST: Final = 24
 """Characters without a place to break, from which on one is made: an address must not push a table off its page."""
+SMALL: Final = 12
+"""Rows up to which a table of short cells stays on one page: the twelve houses do."""
+SHORT: Final = 14
+"""Width of such a cell at most, in Chinese characters."""
 _UNBROKEN: Final = re.compile(rf"[^\s\u2E80-\U0010FFFF]{{{LONGEST}}}(?=[^\s\u2E80-\U0010FFFF])")
 BREAK: Final = "\u200b"
 WIDE: Final = 0x2E80
@@ -92,6 +96,7 @@ def _block(block: Block, plain: Callable[[str], str]) -> Json:
                 "headers": [plain(header) for header in headers],
                 "widths": _widths(block),
                 "rows": [[plain(cell) for cell in row] for row in rows],
+                "small": len(rows) <= SMALL and all(_measure(cell) <= SHORT for row in rows for cell in row),
             }
     return {"kind": "picture"}
 

@@ -109,6 +109,14 @@ def test_the_words_of_a_card_turn_tell_window_minute_support_and_methods() -> No
     assert len(told["techniques"]) == 8 and told["events"] and told["divisional"]["rows"]
 
 
+def test_two_times_on_one_page_are_told_apart_in_words() -> None:
+    """The range's representative minute and a card's own time may differ; where they are one, nothing is said."""
+    wide, alone = load("wide"), load("gate")
+    assert wide["result"]["data"]["representative"] not in [one["time"] for one in wide["result"]["data"]["candidates"]]
+    assert any("代表整个范围" in line for line in cards(wide, "zh")["text"])
+    assert not any("代表整个范围" in line for line in cards(alone, "zh")["text"])
+
+
 def test_an_adopted_time_is_selected_and_another_can_be_chosen() -> None:
     told = cards(load("gate"), "zh")
     assert [card["selected"] for card in told["cards"]] == [True]

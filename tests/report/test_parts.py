@@ -151,9 +151,18 @@ def test_the_chance_band_says_its_spread_where_there_is_one() -> None:
 def test_a_conflict_names_the_events_and_keeps_them() -> None:
     view = load("conflict")
     report = build(view, "zh")
-    quotes = [view["ledger"][place]["user_quote"] for place in (1, 3)]
-    assert any(all(quote in note for quote in quotes) for note in report["ranges"]["notes"])
+    assert view["result"]["data"]["conflicts"]["event_ids"] == [view["ledger"][5]["id"]]
+    assert any(view["ledger"][5]["user_quote"] in note for note in report["ranges"]["notes"])
     assert len(report["attribution"]["rows"]) == len(view["ledger"])
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_before_an_event_nothing_leads_and_no_text_speaks_of_events_that_are_not_there(locale: str) -> None:
+    report = build(load("zero"), locale)
+    assert report["method"]["divisional"]["rows"] == []
+    said = " ".join(entry["text"] for entry in report["limits"])
+    for text in ("still rests on one event", "这些经历", "The events do not fit", "靠着单独一件事"):
+        assert text not in said
 
 
 # Part 2 and 3 ---
@@ -199,12 +208,14 @@ def test_measured_coverage_stands_beside_chance_with_its_numbers() -> None:
 def test_the_placebo_line_says_how_many_shuffles_fit_and_narrow_as_far() -> None:
     lines = build(load("wide"), "zh")["trust"]["placebo"]["lines"]
     p = load("wide")["placebo"]["p"]
-    assert "200 次" in lines[0] and "26%" in lines[0] and f"p = {p:.3f}" in lines[0]
+    assert "200 次" in lines[0] and "27%" in lines[0] and f"p = {p:.3f}" in lines[0]
     assert "200 次" in lines[1] and "100%" in lines[1]
 
 
 def test_the_placebo_line_counts_none_and_all_in_words() -> None:
     view = load("removed")
+    fit = build(view, "zh")["trust"]["placebo"]["lines"][0]
+    assert view["placebo"]["p"] == round(1 / 201, 6) and "没有一次" in fit and "0%" not in fit and "p = 0.005" in fit
     none = build({**view, "placebo": {**view["placebo"], "narrowed_as_far": 0}}, "zh")["trust"]["placebo"]["lines"][1]
     some = build({**view, "placebo": {**view["placebo"], "narrowed_as_far": 3}}, "zh")["trust"]["placebo"]["lines"][1]
     assert "没有一次" in none and "（0%）" in none

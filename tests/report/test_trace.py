@@ -63,7 +63,7 @@ def test_rows_that_narrowed_nothing_are_listed_and_say_so(view: Json) -> None:
 
 def test_a_row_that_only_carried_others_says_what_changes_without_it() -> None:
     first = build(load("removed"), "zh")["attribution"]["rows"][0]
-    assert "未产生收窄" in first["effect"] and "14:05–14:17" in first["effect"]
+    assert "未产生收窄；但少了它" in first["effect"] and "14:05–14:17" in first["without_it"]["text"]
 
 
 def test_undated_and_background_rows_are_shown_as_such() -> None:
@@ -115,7 +115,7 @@ def test_not_evaluated_is_never_worded_as_failed(locale: str) -> None:
 
 
 def test_with_the_minute_check_passed_the_holdout_text_says_minutes_are_told_apart() -> None:
-    assert "相邻的分钟已经能区分" in limits(["public_aa_holdout_not_ready"], "zh")[0]["text"]
+    assert "已区分相邻分钟" in limits(["public_aa_holdout_not_ready"], "zh")[0]["text"]
     both = limits(["vedastro_minute_sensitive_not_evaluated", "public_aa_holdout_not_ready"], "zh")
     assert "相邻" not in both[1]["text"]
 

@@ -7,6 +7,7 @@ own rules at one minute (`planted`), so that both a window that stays whole and 
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
@@ -15,6 +16,11 @@ from typing import Any
 from scoring import chart, score
 from tests.report.people import AS_OF, BIRTH, Json, event, planted, row
 
+LIFE = (
+    "career", "relationship", "education", "relocation", "family", "health", "finance", "career", "relationship",
+    "family", "relocation", "finance",
+)  # fmt: skip
+"""Areas of a life's events, in the order in which they are told."""
 FOLDER = Path(__file__).parents[1] / "data" / "report"
 
 
@@ -147,94 +153,67 @@ def golden() -> Iterator[tuple[str, Json]]:
     yield "pending", pending
     overnight = {"start": "1990-02-15T23:00", "end": "1990-02-16T01:30"}
     yield "midnight", view(wide[:3], overnight, placebo=200)
-    rows = list(
-        planted(
-            (
-                "career",
-                "relationship",
-                "education",
-                "relocation",
-                "family",
-                "health",
-                "finance",
-                "career",
-                "relationship",
-            ),
-            two_hours,
-            40,
-            7,
-        )
-    )
-    narrow = view(rows, two_hours, placebo=200)
-    yield "removed", narrow
-    yield "conflict", conflict(narrow)
-    yield "tie", tie(narrow)
-    yield "gate", gate(narrow)
+    rows = list(planted(LIFE[:9], two_hours, 40, 7))
+    yield "removed", view(rows, two_hours, placebo=200)
+    yield "conflict", conflict(two_hours)
+    yield "tie", tie()
+    yield "gate", gate()
 
 
-def conflict(base: Json) -> Json:
-    """The same with two rows said to conflict, as a stored result says it, and a window changed before."""
-    result = {
-        **base["result"]["data"],
-        "conflicts": {
-            "evidence_conflict": True,
-            "event_ids": [base["ledger"][1]["id"], base["ledger"][3]["id"]],
-        },
-    }
-    result["gate"] = {
-        "confirmation_allowed": False,
-        "blockers": ["evidence_conflict", *result["gate"]["blockers"]],
-    }
-    window = {"start": result["window"]["start"], "end": result["window"]["end"]}
+def conflict(window: Json) -> Json:
+    """Six events that follow one minute and one that follows another, after the window was changed."""
+    wide = {"start": "12:30", "end": "16:30"}
+    rows = [*list(planted(LIFE, window, 20, 2))[:5], *list(planted(LIFE, window, 100, 102))[5:7]]
+    before, now = view(rows, wide, placebo=200), view(rows, window, placebo=200)
+    old, new = before["result"]["data"], now["result"]["data"]
     receipt = {
-        "old": {"start": "12:30", "end": "16:30"},
+        "old": wide,
         "new": window,
         "reason": "妈妈想起来是午饭以后",
-        "interval": {"before": result["supported"], "after": result["interval"]},
-        "candidates": {"before": result["candidates"], "after": result["candidates"]},
+        "interval": {"before": old["interval"], "after": new["interval"]},
+        "candidates": {"before": old["candidates"], "after": new["candidates"]},
     }
-    narrowing = [*base["narrowing"][:-1], {**base["narrowing"][-1], "reason": "window"}]
+    version = len(before["narrowing"])
     return {
-        **base,
-        "result": {**base["result"], "data": result},
+        **now,
         "window_receipts": [receipt],
-        "narrowing": narrowing,
+        "narrowing": [*before["narrowing"], step(version, new, "window", None)],
+        "result": {"version": version, "data": new},
+        "report_version": version,
     }
 
 
-def tie(base: Json) -> Json:
-    """The same with first place tied."""
-    result = json.loads(json.dumps(base["result"]["data"]))
-    result["stability"] |= {
-        "label": "low",
-        "tied_minutes": 9,
-        "tied_first_place": True,
-        "margin_percent": 0.0,
-    }
-    if "tied_leader" not in result["gate"]["blockers"]:
-        result["gate"]["blockers"].insert(0, "tied_leader")
-    result["next_step_codes"] = [
-        "resolve_candidate_tie_or_narrow_window",
-        "narrow_window_before_minute_claim",
-        "do_not_apply_as_birth_time_truth",
-    ]
-    return {**base, "result": {**base["result"], "data": result}}
+def tie() -> Json:
+    """Three events known by year or month: two places share the top of the rules' points."""
+    draw = random.Random(62)
+    domains = draw.sample(("career", "relationship", "education", "relocation", "family", "health", "finance"), 4)
+    rows = []
+    for place, domain in enumerate(domains, 1):
+        day = date(1990 + draw.randint(17, 34), draw.randint(1, 12), draw.randint(1, 28))
+        rows.append(event(place, domain, day, draw.choice(("year", "month"))))
+    return view(rows[:3], {"start": "12:30", "end": "16:30"}, placebo=200)
 
 
-def gate(base: Json) -> Json:
-    """All of the gate open but the sealed holdout: an outside engine told the minutes apart; time adopted."""
-    result = json.loads(json.dumps(base["result"]["data"]))
+def gate() -> Json:
+    """All of the gate open but the sealed holdout, and a time adopted.
+
+    The ranges and checks are those of a life that follows the rules; that its best minute stands alone and far
+    ahead, and that an outside engine told it from its neighbours, is set here.
+    """
+    base = view(list(planted(LIFE, {"start": "14:00", "end": "14:25"}, 16, 4))[:8],
+                {"start": "14:00", "end": "14:25"}, placebo=200)
+    result = base["result"]["data"]
     result["gate"] = {"confirmation_allowed": False, "blockers": ["public_aa_holdout_not_ready"]}
     result["ladder"] = {"label": "single_adapter_support", "mode": "with_outside_engine", "reasons": []}
-    result["stability"]["label"] = "high"
+    result["stability"] |= {"label": "high", "tied_minutes": 1, "margin_percent": 21.3}
+    result["next_step_codes"] = ["do_not_apply_as_birth_time_truth"]
     first = result["candidates"][0]
+    first["tied_minutes"] = 1
     local = f"{first['time']['date']}T{first['time']['time']}"
     at: Any = chart({**{name: BIRTH[name] for name in ("tz", "lat", "lon")}, "local": local})
-    accepted = {"candidate_id": first["candidate_id"], "time": first["time"], "chart": at["vargas"]["D1"]}
     return {
         **base,
-        "result": {**base["result"], "data": result},
-        "accepted": accepted,
+        "accepted": {"candidate_id": first["candidate_id"], "time": first["time"], "chart": at["vargas"]["D1"]},
         "active_birth_time": first["time"],
         "case": {**base["case"], "status": "accepted"},
     }

@@ -155,7 +155,10 @@ def _card_text(reading: Reading) -> list[str]:
     words = reading.words
     text = [words.say("cards-text-window", range=words.range(reading.candidate))]
     if reading.representative:
-        text.append(words.say("cards-text-representative", time=words.time(reading.representative)))
+        time = words.time(reading.representative)
+        text.append(words.say("cards-text-representative", time=time))
+        if reading.representative not in [one["time"] for one in reading.candidates]:
+            text.append(words.say("cards-text-own-minute", time=time))
     leader = reading.candidates[0]
     key = "cards-text-leader" if len(reading.candidates) > 1 else "cards-text-leader-alone"
     text.append(words.say(key, range=words.range(leader["range"]), percent=leader["relative_support"]))

@@ -102,12 +102,15 @@ def reason(reading: Reading, entry: Mapping[str, Any]) -> str:
 def divisional(reading: Reading) -> Json:
     """Return part 6, second table: ascendants of the leading candidates in birth, ninth and tenth chart.
 
-    The placements are stored with the result: `charts` of a candidate, or of the view by candidate id.
+    Before an event was compared nothing leads, and there is nothing to compare. The placements are stored with
+    the result: `charts` of a candidate, or of the view by candidate id.
     """
     words = reading.words
     stored = reading.view.get("charts") or {}
     leading = [
-        (one, one.get("charts") or stored.get(one["candidate_id"])) for one in reading.candidates[:LEADING]
+        (one, one.get("charts") or stored.get(one["candidate_id"]))
+        for one in reading.candidates[:LEADING]
+        if reading.scored
     ]
     shown = [(one, placed) for one, placed in leading if placed]
     charts = [chart for chart in CHARTS if shown and all(chart in placed for _, placed in shown)]

@@ -171,10 +171,9 @@ def _placebo_lines(reading: Reading) -> list[str]:
         return [words.say("trust-placebo-pending")]
     n, p, count = int(placebo["n"]), float(placebo["p"]), int(placebo["narrowed_as_far"])
     as_well = round(p * (n + 1)) - 1  # p = (1 + #{≥}) / (n + 1), scoring.md
-    return [
-        words.say("trust-placebo", n=n, percent=percent(as_well, n), p=probability_value(p)),
-        _width_line(reading, n, count),
-    ]
+    shown = {"percent": percent(as_well, n)} if as_well else {}
+    key = "trust-placebo" if as_well else "trust-placebo-never"
+    return [words.say(key, n=n, p=probability_value(p), **shown), _width_line(reading, n, count)]
 
 
 def _width_line(reading: Reading, n: int, count: int) -> str:

@@ -126,11 +126,7 @@ def _effect(reading: Reading, gone: Mapping[str, int], without: Mapping[str, Any
     if supported > 0:
         return words.say("attribution-supported-narrowed", minutes=supported)
     if without and not _same(reading, without):
-        return words.say(
-            "attribution-carried",
-            candidate=words.brief(without["interval"]),
-            supported=words.brief(without["supported"]),
-        )
+        return words.say("attribution-carried")
     return words.say("attribution-nothing")
 
 

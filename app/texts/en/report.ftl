@@ -88,8 +88,8 @@ report-ranges-removed-pending = With your { $events ->
     [one] one event
    *[other] { $events } events
   } the supported range, what they leave, is now { $range }. The comparison with random dates is being computed and will appear here.
-report-ranges-conflict = Some events do not fit the range left so far. Both ranges stay as they were and the events are kept; please check: { $list }
-report-ranges-conflict-unnamed = Some events do not fit the range left so far. Both ranges stay as they were and the events are kept; please check them.
+report-ranges-conflict = Some events do not agree with the others. All of them are kept; please check the date of these: { $list }
+report-ranges-conflict-unnamed = Some events do not agree with the others. All of them are kept; please check their dates.
 
 ## Part 2: ladder
 report-ladder-here = This is where it stands
@@ -100,7 +100,11 @@ report-ladder-families-differ = Each of the two families fits better than random
 
 ## Part 3: trust
 report-trust-placebo = Your own dates were shuffled { $n } times; { $percent }% of the shuffles fit the window as well as now, or better (p = { $p }).
-report-trust-placebo-width = Of the { $n } shuffles { $count }, { $percent }%, narrow the supported range this far or further.
+report-trust-placebo-never = Your own dates were shuffled { $n } times; none of the shuffles fits the window as well as now (p = { $p }).
+report-trust-placebo-width = { $count ->
+    [one] Of the { $n } shuffles one ({ $percent }%) narrows the supported range this far or further.
+   *[other] Of the { $n } shuffles { $count } ({ $percent }%) narrow the supported range this far or further.
+  }
 report-trust-placebo-width-none = Of the { $n } shuffles none (0%) narrows the supported range this far or further.
 report-trust-placebo-width-whole = The supported range did not shrink, so each of the { $n } shuffles (100%) narrows it this far or further.
 report-trust-placebo-pending = The comparison with your dates shuffled is being computed and will appear here.
@@ -159,7 +163,7 @@ report-attribution-undated = No narrowing: without a date it is background only.
 report-attribution-background = No narrowing: events of this kind are background only.
 report-attribution-not-compared = No narrowing: this event took no part in this version.
 report-attribution-nothing = No narrowing: the result is the same with and without it.
-report-attribution-carried = No narrowing here; but without it the method's range would end at { $candidate } and the events' range at { $supported }, so it has a part in narrowing elsewhere.
+report-attribution-carried = No narrowing here; but without it the last ranges would be others, so it has a part in narrowing elsewhere.
 report-attribution-candidate-narrowed = What the method singles out lost { $minutes ->
     [one] one minute
    *[other] { $minutes } minutes
@@ -259,6 +263,7 @@ report-cards-adopted = Adopted
 report-cards-accepted-line = Adopted time { $time }. Adopting is not confirming, and a single minute cannot be confirmed yet; you can choose again or add events.
 report-cards-text-window = The candidate window is { $range }, with bounds to be checked.
 report-cards-text-representative = The representative minute { $time } serves comparison and charts only; it is not the answer.
+report-cards-text-own-minute = { $time } stands for the whole range; the time on each card stands for the stretch on that card alone, so the two can differ.
 report-cards-text-leader = The leading stretch is { $range }, with relative support of { $percent }%.
 report-cards-text-leader-alone = There is one candidate stretch: { $range }. Its relative support of { $percent }% only says that there is no other to compare it with.
 report-cards-not-now-question = A question is still open; candidates come later.

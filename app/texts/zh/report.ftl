@@ -67,8 +67,8 @@ report-ranges-kept-fits = 你的 { $events } 件经历与整个窗口的吻合�
 report-ranges-kept-pending = 你的 { $events } 件经历还没有让「经历排除后的范围」变小，它保持完整。「方法指出的范围」是方法的规则挑出来的一段；单凭运气，它的宽度占窗口多少，就能盖住多少。与随机日期的对照正在计算，算好后写在这里。
 report-ranges-removed = 你的 { $events } 件经历与这个窗口的吻合程度，是随机日期的 { $ratio } 倍（p = { $p }）；「经历排除后的范围」现在是 { $range }。
 report-ranges-removed-pending = 你的 { $events } 件经历让「经历排除后的范围」变成了 { $range }。与随机日期的对照正在计算，算好后写在这里。
-report-ranges-conflict = 有经历和先前留下的范围对不上。两个范围都保持原样，这些经历也都保留，请核对一下：{ $list }
-report-ranges-conflict-unnamed = 有经历和先前留下的范围对不上。两个范围都保持原样，这些经历也都保留，请核对一下。
+report-ranges-conflict = 有些经历彼此对不上。每一件都保留着，请核对一下这几件的日期：{ $list }
+report-ranges-conflict-unnamed = 有些经历彼此对不上。每一件都保留着，请核对一下日期。
 
 ## Part 2: ladder
 report-ladder-here = 目前在这一级
@@ -79,6 +79,7 @@ report-ladder-families-differ = 两个体系各自都超过随机日期，但指
 
 ## Part 3: trust
 report-trust-placebo = 把你自己的日期打乱 { $n } 次，{ $percent }% 的情形与窗口的吻合不低于现在（p = { $p }）。
+report-trust-placebo-never = 把你自己的日期打乱 { $n } 次，没有一次与窗口的吻合达到现在的程度（p = { $p }）。
 report-trust-placebo-width = 这 { $n } 次里，有 { $count } 次让「经历排除后的范围」缩得和现在一样窄或更窄，占 { $percent }%。
 report-trust-placebo-width-none = 这 { $n } 次里，没有一次让「经历排除后的范围」缩得和现在一样窄或更窄（0%）。
 report-trust-placebo-width-whole = 「经历排除后的范围」没有变小，所以打乱日期的 { $n } 次，每一次都缩得和现在一样窄或更窄（100%）。
@@ -135,7 +136,7 @@ report-attribution-undated = 未产生收窄：没有日期，只作背景。
 report-attribution-background = 未产生收窄：这类经历只作背景，不参与比较。
 report-attribution-not-compared = 未产生收窄：这件经历没有进入这一版比较。
 report-attribution-nothing = 未产生收窄：有没有这一件，结果都一样。
-report-attribution-carried = 未产生收窄；但少了它，最后的方法范围会是 { $candidate }，经历范围会是 { $supported }，所以它参与了别处的收窄。
+report-attribution-carried = 未产生收窄；但少了它，最后的范围会不一样，所以它参与了别处的收窄。
 report-attribution-candidate-narrowed = 方法指出的范围少了 { $minutes } 分钟；经历排除后的范围没有变化。
 report-attribution-supported-narrowed = 经历排除后的范围少了 { $minutes } 分钟；方法指出的范围没有变化。
 report-attribution-both-narrowed = 方法指出的范围少了 { $candidate } 分钟，经历排除后的范围少了 { $supported } 分钟。
@@ -205,6 +206,7 @@ report-cards-adopted = 已采用
 report-cards-accepted-line = 校正采用时间 { $time }。采用不等于确认，还不能确认唯一分钟；可以改选，也可以继续补充经历。
 report-cards-text-window = 候选窗口是 { $range }，待核对边界。
 report-cards-text-representative = 代表分钟 { $time }，只用于比较和排盘，不是答案。
+report-cards-text-own-minute = { $time } 代表整个范围；每张卡上的时间只代表卡上那一段，所以两者可以不同。
 report-cards-text-leader = 领先的一段是 { $range }，相对支持度 { $percent }%。
 report-cards-text-leader-alone = 候选只有一段：{ $range }。相对支持度 { $percent }% 只表示没有别的候选与它相比。
 report-cards-not-now-question = 还有问题没有回答，候选稍后再给。
