@@ -2,6 +2,7 @@
 
     ShodhanaError
     ├── InvalidInput            422  a field is wrong; says which and what would be right
+    │   └── OutsideBlock             a birth time that does not lie in the named block
     ├── Unauthorised            401  no token
     ├── NotFound                404  no such case, row or turn, or another owner's
     ├── Conflict                409  the request does not fit the present state
@@ -14,11 +15,13 @@
     │   ├── GateClosed               confirmation is not open; carries the blockers
     │   ├── NotOffered               no such candidate is on offer now
     │   ├── BaselineChanged          the birth profile changed; results are void until the rerun
+    │   ├── StepOutOfTurn            a step of a blind check comes before or after its place; the code says which
     │   └── BankMoved                somebody published another question bank meanwhile; carries who and why
     ├── LedgerChanged                the plan is older than the ledger: plan again (never reaches a person)
     ├── LeaseLost                    another process took the turn over (never reaches a person)
     ├── TooManyRequests         429
     └── Unavailable             503
+        └── VaultClosed              blind checks are not open on this installation
 
 Each carries a `type` (stable, part of the API), parameters for its text, and its HTTP status. The text is
 `problem-<type>` in app/texts, so a sentence exists in every language.
@@ -57,6 +60,12 @@ class InvalidInput(ShodhanaError):
     """A field is wrong. Say which one and what would be right."""
 
     type, status = "invalid-input", 422
+
+
+class OutsideBlock(InvalidInput):
+    """The birth time does not lie in the block that was named. Check both with the certificate."""
+
+    type, sqlstate = "verify-outside-block", "SH423"
 
 
 class Unauthorised(ShodhanaError):
@@ -137,6 +146,12 @@ class BankMoved(Conflict):
     type, sqlstate = "bank-moved", "SH419"
 
 
+class StepOutOfTurn(Conflict):
+    """A blind check goes block, time, conversation, freeze, comparison; each step once. The code says what comes first."""
+
+    type, sqlstate = "verify-step", "SH422"
+
+
 class LedgerChanged(ShodhanaError):
     """The plan was computed from an older ledger, or a row of it was refused: compute it again."""
 
@@ -159,6 +174,12 @@ class Unavailable(ShodhanaError):
     """A part we need is not there. Try again in a moment; nothing was lost."""
 
     type, status = "unavailable", 503
+
+
+class VaultClosed(Unavailable):
+    """Blind checks are not open here: the vault is not there, or not safe from this login. `shodhana doctor` says why."""
+
+    type, sqlstate = "verify-closed", "SH503"
 
 
 def _tree(root: type[ShodhanaError]) -> list[type[ShodhanaError]]:

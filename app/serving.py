@@ -106,6 +106,7 @@ def _listen(settings: Settings) -> socket.socket:
 
 def diagnose(settings: Settings) -> Iterator[tuple[str, str, bool]]:
     """Yield (what, plain words, whether it is well) for `shodhana doctor`."""
+    from app.db.migrate import verify_state
     from app.installation import webhook_of
     from app.llm.models import ModelSetupError, configured
     from app.texts import say
@@ -115,6 +116,7 @@ def diagnose(settings: Settings) -> Iterator[tuple[str, str, bool]]:
             for name, text in stores.facts:
                 yield name, text, True
             yield "database", "reached, and up to date", True
+            yield "blind checks", say("en", f"verify-state-{verify_state(stores.database_url)}"), True
             yield "Valkey", (stores.redis_url and "running") or "not used; streams read the database", True
     except Unavailable as error:
         yield "database", say("en", f"problem-{error.code}", **error.params), False

@@ -38,11 +38,16 @@ def worker(state: State = None) -> None:
 @commands.command()
 def migrate(state: State = None) -> None:
     """Bring the database to the state of this code."""
+    from app.db.migrate import verify_state
     from app.serving import database
+    from app.texts import say
 
     try:
-        with database(settings(state)) as _:
+        with database(settings(state)) as stores:
             typer.echo("The database is up to date.")
+            closed = verify_state(stores.database_url)
+            if closed != "open":
+                typer.echo(f"Blind checks: {say('en', f'verify-state-{closed}')}.")
     except ShodhanaError as error:
         explain(error)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 from uuid import UUID
 
 import asyncpg
@@ -35,11 +35,14 @@ def translate(error: asyncpg.PostgresError | Exception) -> ShodhanaError | None:
     if meaning is None:
         return None
     detail = getattr(error, "detail", None)
-    return meaning(extra=json.loads(detail) if detail else {})
+    extra: Json = json.loads(detail) if detail else {}
+    return meaning(extra.pop("code", None), extra=extra)
 
 
 class Calls:
-    """Calls functions and reads views of schema `api` over a pool."""
+    """Calls functions of one schema and reads the views of schema `api`, over a pool."""
+
+    schema: ClassVar[str] = "api"
 
     def __init__(self, pool: Pool) -> None:
         """Take a pool of the application's login."""
@@ -59,7 +62,7 @@ class Calls:
     async def _call(self, function: str, *arguments: object) -> Any:
         places = ", ".join(f"${n + 1}" for n in range(len(arguments)))
         async with self._connection() as connection:
-            return await connection.fetchval(f"select api.{function}({places})", *arguments)
+            return await connection.fetchval(f"select {self.schema}.{function}({places})", *arguments)
 
     async def _read(self, owner: UUID, query: str, *arguments: object) -> Any:
         """Run one query with the owner set for just this transaction (row-level security reads it)."""

@@ -10,6 +10,7 @@ from app.db.calls import Json
 from app.db.library import Library
 from app.db.reads import CASE_VIEW, CONTEXT, EVENTS, TURN
 from app.db.takeaway import Takeaway
+from app.db.verifying import Verifying
 from app.errors import NotFound
 
 
@@ -31,7 +32,7 @@ class Claim:
     ack: Json | None
 
 
-class Gateway(Library, Takeaway):
+class Gateway(Library, Takeaway, Verifying):
     """The only way from Python to the ledger, the question bank, and what leaves the house."""
 
     # --- owners

@@ -22,10 +22,12 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.pool import NullPool
 
 from app.db.files import SqlFile, sql_files
+from app.errors import Unavailable
 
 LOCK: Final = 0x5348_4F44
 """Advisory lock key of migrations ("SHOD")."""
-NOLOGIN: Final = ("shodhana_owner", "shodhana_reader", "shodhana_vault")
+VAULT: Final = "shodhana_vault"
+NOLOGIN: Final = ("shodhana_owner", "shodhana_reader", VAULT)
 LOGINS: Final = ("shodhana_app", "shodhana_worker")
 
 
@@ -49,17 +51,38 @@ def _roles(connection: psycopg.Connection, passwords: dict[str, str]) -> None:
     for role in (*NOLOGIN, *LOGINS):
         login = sql.SQL("login") if role in LOGINS else sql.SQL("nologin")
         known = connection.execute("select 1 from pg_roles where rolname = %s", (role,)).fetchone()
-        if not known:
-            connection.execute(sql.SQL("create role {} {}").format(sql.Identifier(role), login))
-        if passwords.get(role):
-            connection.execute(
-                sql.SQL("alter role {} password {}").format(sql.Identifier(role), sql.Literal(passwords[role]))
-            )
+        with _permitted(role):
+            if not known:
+                connection.execute(sql.SQL("create role {} {}").format(sql.Identifier(role), login))
+            if passwords.get(role):
+                connection.execute(
+                    sql.SQL("alter role {} password {}").format(sql.Identifier(role), sql.Literal(passwords[role]))
+                )
     for role in NOLOGIN:
         # Whoever migrates acts as these; where an administrator made the roles, the membership is theirs to give.
-        acts = connection.execute("select pg_has_role(current_user, %s, 'set')", (role,)).fetchone()
-        if acts != (True,):
-            connection.execute(sql.SQL("grant {} to current_user").format(sql.Identifier(role)))
+        if not _acts_as(connection, role):
+            with _permitted(role):
+                connection.execute(sql.SQL("grant {} to current_user").format(sql.Identifier(role)))
+
+
+@contextmanager
+def _permitted(role: str) -> Iterator[None]:
+    """A login that may not make or give a role says which; without the vault's own, everything but blind checks works.
+
+    Raises:
+        Unavailable: a role that nothing works without.
+    """
+    try:
+        yield
+    except (psycopg.errors.InsufficientPrivilege, psycopg.errors.UndefinedObject) as error:
+        if role != VAULT:
+            raise Unavailable("database-roles", role=role) from error
+
+
+def _acts_as(connection: psycopg.Connection, role: str) -> bool:
+    acts = connection.execute(
+        "select pg_has_role(current_user, oid, 'set') from pg_roles where rolname = %s", (role,)).fetchone()
+    return acts == (True,)
 
 
 def _schemas(connection: psycopg.Connection) -> None:
@@ -83,10 +106,16 @@ def _schemas(connection: psycopg.Connection) -> None:
     connection.execute("grant usage on schema rect to shodhana_reader")
     connection.execute("grant usage, create on schema api to shodhana_reader")
     connection.execute("reset role")
-    # sealed birth times (calibration.md) belong to a role of their own: not even the tables' owner reads them
+
+
+def _vault(connection: psycopg.Connection) -> None:
+    """Open the vault where the role that owns it can be used: not even the tables' owner reads a sealed birth time."""
+    if not _acts_as(connection, VAULT):
+        return
     connection.execute("create schema if not exists vault authorization shodhana_vault")
-    connection.execute(
-        "alter default privileges for role shodhana_vault revoke execute on functions from public")
+    connection.execute("alter default privileges for role shodhana_vault revoke execute on functions from public")
+    _apply(connection, sql_files("vault_rights"), "shodhana_owner")
+    _apply(connection, sql_files("vault"), VAULT)
 
 
 def _tables(url: str) -> bool:
@@ -135,6 +164,9 @@ def prepare_roles(owner_url: str, *, app_password: str = "", worker_password: st
         owner_url: a login that may create roles.
         app_password: of the application's login; empty leaves it as it is.
         worker_password: the same for the worker's.
+
+    Raises:
+        Unavailable: `database-roles`: the login may neither make nor act as a role that is needed.
     """
     with _locked(_maintenance(owner_url)) as connection:
         _roles(connection, {"shodhana_app": app_password, "shodhana_worker": worker_password})
@@ -159,16 +191,25 @@ def migrate(owner_url: str, *, app_password: str = "", worker_password: str = ""
         if changed:
             for file in sql_files("roles"):
                 connection.execute(file.text.encode())
+        _vault(connection)
 
 
 def pending(owner_url: str) -> list[str]:
     """Return the files whose text the database does not have yet (for `shodhana doctor`)."""
-    files = [file for folder in ("views", "functions", "triggers") for file in sql_files(folder)]
     with psycopg.connect(owner_url) as connection:
+        vault = ("vault_rights", "vault") if _acts_as(connection, VAULT) else ()
+        files = [file for folder in ("views", "functions", "triggers", *vault) for file in sql_files(folder)]
         if connection.execute("select to_regclass('rect.applied_file')").fetchone() == (None,):
             return [file.name for file in files]
         applied: dict[str, str] = dict(connection.execute("select name, digest from rect.applied_file").fetchall())
     return [file.name for file in files if applied.get(file.name) != file.digest]
+
+
+def verify_state(url: str) -> str:
+    """Return whether blind checks are open for a login: open, no_vault, no_right, or sees_truth (api.verify_state)."""
+    with psycopg.connect(url) as connection:
+        row = connection.execute("select api.verify_state()").fetchone()
+    return str(row[0]) if row else "no_vault"
 
 
 def facts(owner_url: str) -> list[tuple[str, str]]:

@@ -22,6 +22,10 @@ _CASE: Final = """jsonb_build_object('id', c.case_id, 'owner', c.owner, 'status'
     'window', c.declared_window || jsonb_build_object('version', c.window_version), 'as_of', c.as_of,
     'bank_version', c.bank_version, 'created_at', c.created_at, 'completed_at', c.completed_at)"""
 
+_VERIFY: Final = """(select jsonb_build_object('sealed_at', v.sealed_at, 'frozen_at', v.frozen_at, 'revealed_at', v.revealed_at)
+    from api.verify_case v where v.case_id = c.case_id)"""
+"""How far the blind check of a case is; null for a case of another kind."""
+
 _RESULT: Final = """(select jsonb_build_object('version', r.version, 'fingerprint', r.fingerprint, 'reason', r.reason,
     'data', r.data, 'charts', r.charts, 'placebo', r.placebo)
     from api.result r where r.case_id = c.case_id and r.version = c.result_version)"""
@@ -61,7 +65,7 @@ from api.case_record c where c.case_id = $1"""
 CASE_VIEW: Final = f"""
 select jsonb_build_object('case', {_CASE}, 'state', c.state, 'slot', c.slot, 'ledger', {_LEDGER},
     'result', {_RESULT}, 'report_version', c.report_version - 1, 'outcome', c.outcome, 'accepted', c.accepted,
-    'offer', c.offer, 'last_event', c.event_seq,
+    'offer', c.offer, 'last_event', c.event_seq, 'verify', {_VERIFY},
     'turns', coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'seq', t.seq, 'kind', t.kind,
         'message', t.message, 'answers', t.answers, 'ack', t.ack, 'status', t.status, 'created_at', t.created_at)
         order by t.seq) from api.turn t where t.case_id = c.case_id), '[]'),
@@ -98,7 +102,8 @@ select jsonb_build_object('case', {_CASE}, 'state', c.state, 'slot', c.slot, 'le
     'window_receipts', coalesce((select jsonb_agg(to_jsonb(w) - 'case_id' order by w.window_version)
         from api.window_receipt w where w.case_id = c.case_id), '[]'),
     'shares', coalesce((select jsonb_agg(to_jsonb(s) - 'case_id' order by s.created_at)
-        from api.share s where s.case_id = c.case_id), '[]'))
+        from api.share s where s.case_id = c.case_id), '[]'),
+    'verify', (select to_jsonb(v) - array['case_id', 'digest'] from api.verify_case v where v.case_id = c.case_id))
 from api.case_record c where c.case_id = $1"""
 
 REPORT_AT: Final = f"""
@@ -131,11 +136,16 @@ from api.report p join api.result r on r.case_id = p.case_id and r.version = p.r
 
 CASES: Final = f"""
 select coalesce(jsonb_agg({_CASE} || jsonb_build_object('outcome', c.outcome, 'updated_at', c.updated_at,
-    'report_version', c.report_version - 1, 'interval', r.candidate_range,
+    'report_version', c.report_version - 1, 'interval', r.candidate_range, 'verify', {_VERIFY},
     'rows', (select count(*) from api.evidence e where e.case_id = c.case_id and e.status = 'confirmed'))
     order by c.updated_at desc), '[]')
 from api.case_record c join api.result r on r.case_id = c.case_id and r.version = c.result_version"""
 """All cases of an owner, the one last spoken to first; row-level security says whose."""
+
+VERIFY: Final = """
+select to_jsonb(v) - array['owner', 'digest'] || jsonb_build_object('status', c.status, 'window', c.declared_window)
+from api.verify_case v left join api.case_record c using (case_id) where v.case_id = $1"""
+"""A blind check, and where its conversation stands once there is one."""
 
 SHARES: Final = """
 select coalesce(jsonb_agg(to_jsonb(s) - 'case_id' order by s.created_at), '[]') from api.share s

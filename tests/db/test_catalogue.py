@@ -35,10 +35,10 @@ def column(connection: psycopg.Connection, query: str) -> list[str]:
 def test_functions_and_views_are_those_of_the_files_overloads_included(owner: psycopg.Connection) -> None:
     made = column(owner, """
         select n.nspname || '.' || p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where n.nspname in ('rect', 'api')""")
+        where n.nspname in ('rect', 'api', 'vault')""")
     assert sorted(made) == sorted(
         [path.name.removesuffix(".sql").removeprefix("functions/") for path in (SQL / "functions").glob("*.sql")]
-        + ["rect.note_applied"])
+        + [path.stem for path in (SQL / "vault").glob("vault.*.sql")] + ["rect.note_applied", "vault.refuse_change"])
     views = column(owner, "select relname from pg_class where relkind = 'v' and relnamespace = 'api'::regnamespace")
     assert sorted(views) == sorted(path.stem for path in (SQL / "views").glob("*.sql"))
 
@@ -73,11 +73,21 @@ def test_the_logins_change_no_table(owner: psycopg.Connection, login: str) -> No
         where pronamespace in ('rect'::regnamespace, 'api'::regnamespace)
             and has_function_privilege('{login}', p.oid, 'EXECUTE')""")
     assert functions == ["api"]
+    doors = column(owner, f"""
+        select proname from pg_proc p where pronamespace = 'vault'::regnamespace
+            and has_function_privilege('{login}', p.oid, 'EXECUTE') and has_schema_privilege('{login}', 'vault', 'USAGE')
+        order by 1""")
+    assert doors == (["reveal", "seal"] if login == "shodhana_app" else [])
+    sealed = column(owner, f"""
+        select c.oid::regclass from pg_class c where relnamespace = 'vault'::regnamespace and relkind in ('r', 'v', 'm', 'p')
+            and has_any_column_privilege('{login}', c.oid, 'SELECT, INSERT, UPDATE, REFERENCES')""")
+    assert sealed == []
 
 
 def test_the_public_may_do_nothing(owner: psycopg.Connection) -> None:
     open_ = column(owner, """
-        select p.oid::regprocedure from pg_proc p where pronamespace in ('rect'::regnamespace, 'api'::regnamespace)
+        select p.oid::regprocedure from pg_proc p
+        where pronamespace::regnamespace::text in ('rect', 'api', 'vault')
             and exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) a where a.grantee = 0)""")
     assert open_ == []
 
@@ -107,6 +117,16 @@ def test_views_belong_to_the_reader_and_tables_are_under_row_security(owner: psy
         select c.relname from pg_class c where relnamespace = 'rect'::regnamespace and relkind = 'r'
             and not relrowsecurity and has_table_privilege('shodhana_reader', c.oid, 'SELECT')""")
     assert bare == []
+
+
+def test_what_is_in_the_vault_belongs_to_its_role_alone(owner: psycopg.Connection) -> None:
+    owners = column(owner, """
+        select distinct relowner::regrole from pg_class where relnamespace = 'vault'::regnamespace
+        union select distinct proowner::regrole from pg_proc where pronamespace = 'vault'::regnamespace
+        union select nspowner::regrole from pg_namespace where nspname = 'vault'""")
+    assert owners == ["shodhana_vault"]
+    members = column(owner, "select member::regrole from pg_auth_members where roleid = 'shodhana_vault'::regrole")
+    assert set(members) <= {"postgres"}
 
 
 def test_case_functions_name_the_case_first(owner: psycopg.Connection) -> None:

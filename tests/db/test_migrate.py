@@ -6,13 +6,17 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
+import pytest
 
 from app.db import migrate as room
 from app.db.files import SqlFile
 from app.embedded import Services
+from app.errors import Unavailable
 from tests.conftest import TestDatabase
 
 ROOT = Path(__file__).parents[2]
@@ -80,20 +84,55 @@ def test_the_doctor_is_told_versions_and_what_is_pending(database: TestDatabase,
     assert bare["revision"] == "none" and "api.finish_turn" in bare["pending_files"]
 
 
-def test_a_login_that_is_no_superuser_can_migrate_its_own_database() -> None:
-    """As on a hosted server: it may make roles and owns the database."""
+@contextmanager
+def hosted(*grants: str) -> Iterator[tuple[Services, str]]:
+    """A server whose administrator made a login that is no superuser, and a database that it owns: its URL."""
     folder = Path(tempfile.mkdtemp(prefix="shodhana-hosted-"))
     try:
-        with Services.start(folder, durable=False, redis=False) as hosted:
-            with psycopg.connect(hosted.owner_url, autocommit=True) as admin:
-                admin.execute("create role keeper login createrole password 'k'")
-                admin.execute("grant shodhana_app, shodhana_worker to keeper with admin option")
+        with Services.start(folder, durable=False, redis=False) as server:
+            with psycopg.connect(server.owner_url, autocommit=True) as admin:
+                for grant in grants:
+                    admin.execute(grant.encode())
                 admin.execute("create database hosted owner keeper")
-            url = psycopg.conninfo.make_conninfo(hosted.owner_url, user="keeper", password="k", dbname="hosted")
+            url = psycopg.conninfo.make_conninfo(server.owner_url, user="keeper", password="k", dbname="hosted")
             host = psycopg.conninfo.conninfo_to_dict(url)["host"]
-            url = f"postgresql://keeper:k@/hosted?host={host}"
-            room.migrate(url)
-            room.migrate(url)
-            assert room.pending(url) == []
+            yield server, f"postgresql://keeper:k@/hosted?host={host}"
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def test_a_login_that_is_no_superuser_can_migrate_its_own_database() -> None:
+    """As on a hosted server: it may make roles and owns the database."""
+    with hosted("create role keeper login createrole password 'k'",
+                "grant shodhana_app, shodhana_worker to keeper with admin option") as (server, url):
+        room.migrate(url)
+        room.migrate(url)
+        assert room.pending(url) == []
+        assert room.verify_state(server.app_url.replace("/shodhana?", "/hosted?")) == "open"
+        assert room.verify_state(url) == "sees_truth"
+
+
+def test_without_the_role_of_the_vault_all_else_works_and_with_it_the_vault_opens() -> None:
+    """The administrator made the other roles, and the login that migrates may make none."""
+    with hosted("create role keeper login password 'k'", "create role shodhana_owner", "create role shodhana_reader",
+                "grant shodhana_owner, shodhana_reader to keeper") as (server, url):
+        app = server.app_url.replace("/shodhana?", "/hosted?")
+        room.migrate(url)
+        assert room.pending(url) == []
+        assert room.verify_state(app) == "no_vault"
+        with psycopg.connect(server.owner_url, autocommit=True) as admin:
+            admin.execute("create role shodhana_vault")
+        room.migrate(url)
+        assert room.verify_state(app) == "no_vault"
+        with psycopg.connect(server.owner_url, autocommit=True) as admin:
+            admin.execute("grant shodhana_vault to keeper")
+        room.migrate(url)
+        assert room.verify_state(app) == "open"
+        assert room.verify_state(server.worker_url.replace("/shodhana?", "/hosted?")) == "no_right"
+
+
+def test_a_role_that_nothing_works_without_is_named() -> None:
+    with hosted("create role keeper login password 'k'") as (_, url):
+        with pytest.raises(Unavailable) as caught:
+            room.migrate(url)
+        assert (caught.value.code, caught.value.params) == ("database-roles", {"role": "shodhana_owner"})

@@ -68,3 +68,14 @@ problem-shares-limit = At most { $most } links can stand at once. Please take on
 problem-webhook-secret = SHODHANA_WEBHOOK_SECRET must be whsec_ and 24 to 64 bytes in base64. `openssl rand -base64 32` makes such bytes.
 problem-webhook-url = SHODHANA_WEBHOOK_URL must begin with http:// or https://.
 problem-version = Please give the number of a version, such as version=2; /reports lists them.
+problem-database-roles = The login of SHODHANA_OWNER_DATABASE_URL may neither make nor act as the role "{ $role }". Let an administrator of the server run: create role { $role }; grant { $role } to <that login>; for shodhana_app and shodhana_worker with the word login and a password.
+problem-verify-step = That step has another place in a blind check: block, sealed time, conversation, frozen result, comparison.
+problem-verify-block-first = Please name the block of the clock that your certificate's time lies in first.
+problem-verify-block-named = A block is named already, and it stays: otherwise the check would not be blind. If it was the wrong one, erase this check and open another.
+problem-verify-seal-first = Please seal the time on your certificate first; the conversation begins after that.
+problem-verify-sealed = A time is sealed already. It is written once, and nobody can read or change it before the comparison. If it was the wrong one, erase this check and open another.
+problem-verify-end-first = The conversation goes on. End it first; what stands then is frozen.
+problem-verify-freeze-first = The sealed time is shown only beside a frozen result. Freeze the result first.
+problem-verify-fixed = In a blind check date, place and window stay as they were when the time was sealed. If one of them is wrong, erase this check and open another.
+problem-verify-outside-block = This time does not lie in the block you named. Please look at your certificate again; if it was the block, erase this check and open another.
+problem-verify-closed = Blind checks are not open on this server. Everything else works as usual.

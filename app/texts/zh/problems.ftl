@@ -68,3 +68,14 @@ problem-shares-limit = 同时有效的链接最多 { $most } 个。请先收回�
 problem-webhook-secret = SHODHANA_WEBHOOK_SECRET 需要是 whsec_ 加上 24 到 64 字节的 base64。可以用 openssl rand -base64 32 生成。
 problem-webhook-url = SHODHANA_WEBHOOK_URL 需要以 http:// 或 https:// 开头。
 problem-version = 请写出版本号，例如 version=2；现有的版本见 /reports。
+problem-database-roles = SHODHANA_OWNER_DATABASE_URL 的登录既不能建立、也不能使用角色「{ $role }」。请让数据库管理员执行：create role { $role }; grant { $role } to <该登录>；shodhana_app 与 shodhana_worker 还要加上 login 和密码。
+problem-verify-step = 盲测里这一步不在这个位置。顺序是：选时段、封存时间、谈话、冻结结果、对照。
+problem-verify-block-first = 请先选出您出生证上的时间落在哪个时段。
+problem-verify-block-named = 时段已经选定，不再更改，否则就不是盲测了。如果选错了，请删除这次盲测，再开一次。
+problem-verify-seal-first = 请先封存出生证上的时间，之后谈话才开始。
+problem-verify-sealed = 时间已经封存。它只写一次，对照之前谁也读不到、改不了。如果写错了，请删除这次盲测，再开一次。
+problem-verify-end-first = 谈话还在进行。先结束谈话，届时的结果就会冻结。
+problem-verify-freeze-first = 封存的时间只与冻结的结果并排展示。请先冻结结果。
+problem-verify-fixed = 盲测中，日期、地点和时段都保持封存时的样子。如果其中有错，请删除这次盲测，再开一次。
+problem-verify-outside-block = 这个时间不在您选的时段里。请再看一眼出生证；如果是时段选错了，请删除这次盲测，再开一次。
+problem-verify-closed = 这台服务器没有开放盲测。其他功能照常。

@@ -6,6 +6,7 @@ language plpgsql security definer set search_path = rect, pg_temp as $$
 declare
     c rect.case_record := lock_case(p_case_id, p_owner);
     t rect.turn;
+    blind rect.verify_case;
 begin
     select * into t from turn where case_id = p_case_id and key = p_key;
     if found then
@@ -17,6 +18,13 @@ begin
     end if;
     if c.status in ('confirmed', 'closed', 'abandoned', 'superseded') then
         raise exception 'the case has ended' using errcode = 'SH411';
+    end if;
+    select * into blind from verify_case where case_id = p_case_id;
+    if found and blind.sealed_at is null then
+        raise exception 'the time comes first' using errcode = 'SH422', detail = '{"code": "verify-seal-first"}';
+    end if;
+    if found and p_kind in ('window', 'birth') then
+        raise exception 'a blind case keeps its block' using errcode = 'SH422', detail = '{"code": "verify-fixed"}';
     end if;
     if p_text <> turn_text(p_message, p_answers) then
         raise exception 'the text of a turn is its message and its answers' using errcode = 'SH413';

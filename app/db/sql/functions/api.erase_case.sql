@@ -8,7 +8,6 @@ begin
     perform set_config('shodhana.erasing', p_case_id::text, true);
     delete from evidence where case_id = p_case_id;
     delete from case_record where case_id = p_case_id;
-    perform set_config('shodhana.erasing', '', true);
-    delete from owner o where o.id = p_owner and not exists (select from case_record c where c.owner = p_owner);
+    perform erase_rest(p_case_id, p_owner);
     perform pg_notify('shodhana_events', p_case_id || ':0');
 end $$;

@@ -72,3 +72,9 @@ create or replace trigger share_kept before delete on rect.share
     for each row execute function rect.refuse_delete();
 create or replace trigger share_whole before truncate on rect.share
     for each statement execute function rect.refuse_change();
+create or replace trigger verify_case_guard before update on rect.verify_case
+    for each row execute function rect.guard_verify();
+create or replace trigger verify_case_kept before delete on rect.verify_case
+    for each row execute function rect.refuse_delete();
+create or replace trigger verify_case_whole before truncate on rect.verify_case
+    for each statement execute function rect.refuse_change();
