@@ -27,26 +27,7 @@ from scoring.gochara import transit_signs
 from scoring.graha import FloatArray, IntArray
 from scoring.policy import Key, Policy
 from scoring.tables import Chart, KeyTable, chart_of, key_table
-from scoring.vimshottari import BORDER, position_at_birth
-
-TICKS_PER_YEAR: Final = 14_400
-"""Every border of a period falls on a whole tick of the 120-year circle."""
-TURN: Final = 120 * TICKS_PER_YEAR
-
-_PAD: Final = 4096
-"""Ticks before the circle's start that a look-up may reach: events on the day of birth, before its hour."""
-_TURNS: Final = 4
-"""Turns that a look-up may reach: birth anywhere on the circle and 300 years (the ephemeris) after it."""
-
-
-def _period_of_tick() -> npt.NDArray[np.int16]:
-    lengths = np.diff(np.rint(BORDER * TICKS_PER_YEAR).astype(np.int64)).astype(np.int64)
-    turn = np.repeat(np.arange(729, dtype=np.int16), lengths)
-    return np.concatenate([turn[-_PAD:], np.tile(turn, _TURNS)])
-
-
-_PERIOD: Final = _period_of_tick()
-"""Row of `PERIOD_LORDS` of every tick: one gather instead of a search."""
+from scoring.vimshottari import TICKS_PER_YEAR, period_at, position_at_birth
 
 _NOON: Final = EPOCH_JD + 0.5 - date(1970, 1, 1).toordinal()
 
@@ -55,12 +36,6 @@ def noon(ordinal: IntArray) -> FloatArray:
     """Julian days of noon, universal time: nobody knows the hour of an event."""
     days: FloatArray = ordinal.astype(np.float64) + _NOON
     return days
-
-
-def period_at(tick: FloatArray) -> npt.NDArray[np.int16]:
-    """Rows of `PERIOD_LORDS` at points of the circle, in ticks from its start."""
-    periods: npt.NDArray[np.int16] = _PERIOD.take((tick + _PAD).astype(np.int32))
-    return periods
 
 
 @dataclass(frozen=True, slots=True, eq=False)

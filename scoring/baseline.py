@@ -18,12 +18,13 @@ from typing import Final
 
 import numpy as np
 
-from scoring.activation import TICKS_PER_YEAR, TURN, Activation, period_at
+from scoring.activation import Activation
 from scoring.gochara import transit_signs
 from scoring.graha import FloatArray, IntArray
 from scoring.policy import DomainRule, Policy
 from scoring.spans import VIEWS
 from scoring.tables import KeyTable
+from scoring.vimshottari import TICKS_PER_YEAR, TURN, period_at
 
 _BLOCK: Final = 32_768
 """Cells × runs worked on at a time: with five strengths, 1.3 MB."""

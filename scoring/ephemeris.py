@@ -49,6 +49,8 @@ _BODIES: Final = (
     swe.SUN, swe.MOON, swe.MARS, swe.MERCURY, swe.JUPITER, swe.VENUS, swe.SATURN, swe.MEAN_NODE,
 )  # fmt: skip
 _OTHER_THEORIES: Final = swe.FLG_SWIEPH | swe.FLG_JPLEPH
+_ALWAYS_RISING: Final = 65.0
+"""Degrees of latitude that no polar circle of these years comes near (the obliquity stays below 24°)."""
 _SIDEREAL_RATE: Final = 360.98564736629
 """Degrees the earth turns in a day of universal time (mean, epoch 2000): taken out before interpolation."""
 
@@ -76,8 +78,8 @@ class Sky:
         """Sidereal ascendant at a place, degrees (n,).
 
         The rising point of the ecliptic: `tan λ = cos θ / −(sin θ cos ε + tan φ sin ε)` (Meeus, Astronomical
-        Algorithms, ch. 14). Beyond the polar circle that branch can be the setting point; the rising one is
-        less than 180° ahead of the midheaven, as Swiss Ephemeris has it.
+        Algorithms, ch. 14). Beyond the polar circle, and only there, that branch can be the setting point; the
+        rising one is less than 180° ahead of the midheaven, as Swiss Ephemeris has it.
 
         Args:
             latitude: geographic, degrees, north positive, −90 to 90.
@@ -89,14 +91,17 @@ class Sky:
         rising = np.degrees(np.arctan2(
             cos_theta, -(sin_theta * cos_epsilon + np.tan(np.radians(latitude)) * np.sin(epsilon))
         ))  # fmt: skip
-        midheaven = np.degrees(np.arctan2(sin_theta, cos_theta * cos_epsilon))
-        rising = np.where((rising - midheaven) % 360.0 > 180.0, rising + 180.0, rising)
+        if abs(latitude) > _ALWAYS_RISING:
+            midheaven = np.degrees(np.arctan2(sin_theta, cos_theta * cos_epsilon))
+            rising = np.where((rising - midheaven) % 360.0 > 180.0, rising + 180.0, rising)
         return wrap(rising - self.ayanamsa)
 
 
 def wrap(degrees: FloatArray) -> FloatArray:
     """Degrees into [0, 360); a tiny negative number does not become 360.0."""
-    turned = degrees % 360.0
+    # As the remainder to the last bit, and ten times as fast: the quotient of a number below a whole turn never
+    # rounds up to that turn.
+    turned = degrees - 360.0 * np.floor(degrees / 360.0)
     return np.where(turned >= 360.0, 0.0, turned)
 
 
@@ -202,16 +207,17 @@ def sky(jd_ut: FloatArray) -> Sky:
     check_within_reach(last, "birth.date")
     span = last - first
     if span == 0.0:
-        table = np.repeat(np.array([_node_row(first)]), len(jd_ut), axis=0)
+        table = np.repeat(np.array([_node_row(first)]).T, len(jd_ut), axis=1)
     else:
         table = _interpolated(jd_ut, first, span)
-    longitude = np.empty((len(jd_ut), 9))
-    longitude[:, :8] = table[:, :8]
-    longitude[:, 8] = table[:, 7] + 180.0
-    return Sky(jd_ut, wrap(longitude), table[:, 8], table[:, 9], table[:, 10])
+    longitude = np.empty((9, len(jd_ut)))
+    longitude[:8] = table[:8]
+    longitude[8] = table[7] + 180.0
+    return Sky(jd_ut, wrap(longitude).T, *table[8:])
 
 
 def _interpolated(jd_ut: FloatArray, first: float, span: float) -> FloatArray:
+    """The quantities of `_node_row` at every instant: (11, n), each one's instants side by side in memory."""
     scheme = next((polynomial for longest, polynomial in _SCHEMES if span <= longest), None)
     if scheme is None:
         raise ValueError(f"instants spread over {span:.2f} days")
@@ -220,24 +226,26 @@ def _interpolated(jd_ut: FloatArray, first: float, span: float) -> FloatArray:
     at_nodes = middle + nodes * half
     values = np.array([_node_row(float(jd)) for jd in at_nodes])
     values[:, 8] -= _SIDEREAL_RATE * (at_nodes - middle)
-    values[:, :9] = np.unwrap(values[:, :9], axis=0, period=360.0)
+    # Within a window nothing here moves by half a turn: as many whole turns as bring it next to the first node.
+    values[:, :9] -= 360.0 * np.rint((values[:, :9] - values[:1, :9]) / 360.0)
     # Sums in a fixed order and Horner's scheme instead of matrix products: the same bytes on any machine.
     coefficients = (to_coefficients[:, :, None] * values[None, :, :]).sum(axis=1)
     table = _horner(coefficients, (jd_ut - middle) / half)
     elongation = np.abs((values[:, MARS:RAHU] - values[:, :1] + 180.0) % 360.0 - 180.0).min(axis=0)
     for body in MARS + np.flatnonzero(elongation < _DEFLECTION_ELONGATION):
         points = np.linspace(first, first + span, int(span / _DEFLECTION_STEP) + 2)
-        smooth = _horner(coefficients[:, [body]], (points - middle) / half)[:, 0]
+        smooth = _horner(coefficients[:, [body]], (points - middle) / half)[0]
         exact = np.array([sidereal_longitude(float(jd), int(body)) for jd in points])
-        table[:, body] += np.interp(jd_ut, points, (exact - smooth + 180.0) % 360.0 - 180.0)
-    table[:, 8] += _SIDEREAL_RATE * (jd_ut - middle)
+        table[body] += np.interp(jd_ut, points, (exact - smooth + 180.0) % 360.0 - 180.0)
+    table[8] += _SIDEREAL_RATE * (jd_ut - middle)
     return table
 
 
 def _horner(coefficients: FloatArray, u: FloatArray) -> FloatArray:
-    """Polynomials (degree + 1, k), highest power first, at u (n,): (n, k)."""
-    table = np.repeat(coefficients[:1], len(u), axis=0)
-    for row in coefficients[1:]:
-        table *= u[:, None]
-        table += row
+    """Polynomials (degree + 1, k), highest power first, at u (n,): (k, n)."""
+    table = coefficients[0, :, None] * u
+    for row in coefficients[1:-1]:
+        table += row[:, None]
+        table *= u
+    table += coefficients[-1, :, None]
     return table

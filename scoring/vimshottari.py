@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from scoring.graha import JUPITER, KETU, MARS, MERCURY, MOON, RAHU, SATURN, SUN, VENUS, FloatArray, IntArray
 
@@ -29,32 +30,46 @@ LORDS: Final = (KETU, VENUS, SUN, MOON, MARS, RAHU, JUPITER, SATURN, MERCURY)
 YEARS: Final = (7, 20, 6, 10, 7, 18, 16, 19, 17)
 """Years of each lord's mahadasha."""
 
-_CELL_DAYS: Final = 365.25
-# The shortest sub-sub-period lasts 6·6·6/14400 years, 5.5 of these days: a cell of one day holds one border
-# at most.
+TICKS_PER_YEAR: Final = 14_400
+"""Every border of a period falls on a whole tick of the 120-year circle."""
+TURN: Final = 120 * TICKS_PER_YEAR
+
+_PAD: Final = 4096
+"""Ticks before the circle's start that a look-up may reach: events on the day of birth, before its hour."""
+_TURNS: Final = 4
+"""Turns that a look-up may reach: birth anywhere on the circle and 300 years (the ephemeris) after it."""
 
 
 def _circle() -> tuple[FloatArray, IntArray]:
-    """Borders (730,) in years and lords (729, 3) of the sub-sub-periods."""
-    thousandths = [0]
+    """Borders (730,) in ticks and lords (729, 3) of the sub-sub-periods."""
+    borders = [0]
     lords = []
     for md in range(9):
         for ad in range(md, md + 9):
             for pd in range(ad, ad + 9):
                 years = YEARS[md] * YEARS[ad % 9] * YEARS[pd % 9]
-                thousandths.append(thousandths[-1] + years)
+                borders.append(borders[-1] + years)
                 lords.append([LORDS[md], LORDS[ad % 9], LORDS[pd % 9]])
-    # Counted in whole 14,400ths of a year, so that no border carries the rounding of the ones before it.
-    return np.array(thousandths, dtype=np.float64) / 14400.0, np.array(lords, dtype=np.int64)
+    return np.array(borders, dtype=np.int64), np.array(lords, dtype=np.int64)
 
 
-BORDER, PERIOD_LORDS = _circle()
-"""(730,) borders in years on the circle, 0 to 120, and (729, 3) graha of mahadasha, antardasha,
-pratyantardasha."""
+_TICK, PERIOD_LORDS = _circle()
+"""(729, 3) graha of mahadasha, antardasha, pratyantardasha."""
+BORDER: Final = _TICK / TICKS_PER_YEAR
+"""(730,) borders in years on the circle, 0 to 120: none carries the rounding of the ones before it."""
 BORDER.flags.writeable = PERIOD_LORDS.flags.writeable = False
 
-_MAHADASHA_START: Final = BORDER[:729:81]
-_CELL_PERIOD: Final = np.searchsorted(BORDER, np.arange(43831) / _CELL_DAYS, side="right") - 1
+_NAKSHATRA_START: Final = np.tile(BORDER[:729:81], 3)
+_NAKSHATRA_YEARS: Final = np.tile(np.array(YEARS, dtype=np.float64), 3)
+
+
+def _period_of_tick() -> npt.NDArray[np.int16]:
+    turn = np.repeat(np.arange(729, dtype=np.int16), np.diff(_TICK).astype(np.int64))
+    return np.concatenate([turn[-_PAD:], np.tile(turn, _TURNS)])
+
+
+_PERIOD: Final = _period_of_tick()
+"""Row of `PERIOD_LORDS` of every tick: one gather instead of a search."""
 
 
 def position_at_birth(moon: FloatArray) -> FloatArray:
@@ -70,8 +85,7 @@ def position_at_birth(moon: FloatArray) -> FloatArray:
         Years in [0, 120), same shape.
     """
     nakshatra, elapsed = nakshatra_of(moon)
-    lord = nakshatra % 9
-    position: FloatArray = _MAHADASHA_START[lord] + elapsed * np.array(YEARS, dtype=np.float64)[lord]
+    position: FloatArray = _NAKSHATRA_START.take(nakshatra) + elapsed * _NAKSHATRA_YEARS.take(nakshatra)
     return position
 
 
@@ -82,40 +96,36 @@ def nakshatra_of(longitude: FloatArray) -> tuple[IntArray, FloatArray]:
     return whole.astype(np.int64) % 27, portion - whole
 
 
-def place(position: FloatArray) -> tuple[IntArray, FloatArray]:
-    """Look up points of the circle.
+def period_at(tick: FloatArray) -> npt.NDArray[np.int16]:
+    """Periods running at points of the circle.
 
     Args:
-        position: years, any shape, any number of turns (before birth too).
+        tick: from the circle's start, any shape; from 0.28 years before it to four turns after it.
 
     Returns:
-        The running period 0–728 (row of `PERIOD_LORDS`) and the point within one turn, years in [0, 120).
+        Rows of `PERIOD_LORDS`, same shape.
     """
-    within = position - CYCLE_YEARS * np.floor(position / CYCLE_YEARS)
-    # The smallest numbers around a whole turn round to just outside of it.
-    within = np.where((within < 0.0) | (within >= CYCLE_YEARS), 0.0, within)
-    period = _CELL_PERIOD[(within * _CELL_DAYS).astype(np.int64)]
-    # One step forward if the cell's border lies behind the point. Never one back: no point before a border is
-    # rounded into the cell after it (a test goes to every border and every cell).
-    return period + (within >= BORDER[period + 1]), within
+    periods: npt.NDArray[np.int16] = _PERIOD.take((tick + _PAD).astype(np.int32))
+    return periods
 
 
 def running(
     moon: FloatArray, birth_jd: FloatArray, dates_jd: FloatArray, year_days: float = YEAR_DAYS
-) -> IntArray:
+) -> npt.NDArray[np.int16]:
     """Periods running at given dates.
 
     Args:
         moon: (n,) sidereal longitudes of the Moon at birth, degrees.
         birth_jd: (n,) Julian days of birth.
-        dates_jd: (t,) Julian days of the dates.
+        dates_jd: (t,) Julian days of the dates, none earlier than three months before a birth.
         year_days: days in a year of the dasha.
 
     Returns:
-        (n, t) rows of `PERIOD_LORDS`; `PERIOD_LORDS[running(…)]` is (n, t, 3).
+        (t, n) rows of `PERIOD_LORDS`; `PERIOD_LORDS[running(…)]` is (t, n, 3).
     """
-    years = (dates_jd[None, :] - birth_jd[:, None]) / year_days
-    return place(position_at_birth(moon)[:, None] + years)[0]
+    per_day = TICKS_PER_YEAR / year_days
+    at_birth = position_at_birth(moon) * TICKS_PER_YEAR
+    return period_at((dates_jd[:, None] - birth_jd) * per_day + at_birth)
 
 
 @dataclass(frozen=True, slots=True)

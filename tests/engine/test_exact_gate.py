@@ -12,9 +12,9 @@ import pytest
 
 from scoring.case import parse_case
 from scoring.families import FamilyResult, agree, family_result
-from scoring.policy import POLICY
+from scoring.policy import POLICY, Policy
 from scoring.ranges import Belief, Ranges, kept
-from scoring.scored import Scored, View
+from scoring.scored import Scored, View, compute
 from scoring.stability import (
     Leader,
     coverage,
@@ -109,11 +109,12 @@ def shifted(raw: dict[str, Any], place: int, days: int) -> dict[str, Any]:
 
 def keeps(scored: Scored, leading: Stretch, raw: dict[str, Any]) -> bool:
     """Whether the leader of one case is first in another with the same twins, without regard to the order of its rows."""
-    other = computed(raw)
+    policy = scored.policy
+    other = compute(parse_case(raw), policy)
     assert (other.alike == scored.alike).all()
-    method, beyond = (one[-1] for one in kept(other.whole.belief, RULE))
+    method, beyond = (one[-1] for one in kept(other.whole.belief, policy.ranges))
     n = len(scored.activation)
-    thin = np.arange(0, n, -(-n // POLICY.date_shift_minutes))
+    thin = np.arange(0, n, -(-n // policy.date_shift_minutes))
     mixed = np.where(method & beyond, other.whole.belief.mixed[-1], -np.inf)[thin]
     inside = (thin >= leading.first) & (thin <= leading.last)
     return not inside.any() or bool(((mixed == mixed.max()) & inside).any())
@@ -122,19 +123,29 @@ def keeps(scored: Scored, leading: Stretch, raw: dict[str, Any]) -> bool:
 SHIFTED = [case(), *(planted(1.0, seed, rows=6, minutes=61)[0] for seed in (1, 14, 19, 28))]
 
 
+def moves_the_leader(raw: dict[str, Any], policy: Policy) -> set[tuple[bool, bool]]:
+    """Compare the rows said to be sensitive with whole computations of every shifted case; the ways that occurred."""
+    scored, ways, expected = compute(parse_case(raw), policy), set(), []
+    leading = offered(scored.whole.ranges.candidate[-1], scored.whole.belief.mixed[-1], policy.ranges)[0]
+    for place, event in enumerate(scored.events):
+        days = policy.date_shift_days[event.precision]
+        earlier, later = (not keeps(scored, leading, shifted(raw, place, way * days)) for way in (-1, 1))
+        ways.add((earlier, later))
+        expected += [event.id] if earlier or later else []
+    assert date_sensitivity(scored, leading) == expected
+    return ways
+
+
 def test_a_row_is_sensitive_when_its_date_moved_either_way_moves_the_leader() -> None:
-    ways = set()
-    for raw in SHIFTED:
-        scored = computed(raw)
-        leading = offered(scored.whole.ranges.candidate[-1], scored.whole.belief.mixed[-1], RULE)[0]
-        expected = []
-        for place, event in enumerate(scored.events):
-            days = POLICY.date_shift_days[event.precision]
-            moves = [not keeps(scored, leading, shifted(raw, place, way * days)) for way in (-1, 1)]
-            ways.add((event.precision.value, *moves))
-            expected += [event.id] if any(moves) else []
-        assert date_sensitivity(scored, leading) == expected
-    assert {one[1:] for one in ways} == {(False, False), (True, False), (False, True), (True, True)}
+    ways = set().union(*(moves_the_leader(raw, POLICY) for raw in SHIFTED))
+    assert ways == {(False, False), (True, False), (False, True), (True, True)}
+
+
+@pytest.mark.parametrize("seed", [14, 19, 27])
+def test_after_a_shift_the_leader_is_sought_among_the_minutes_that_both_floors_keep(seed: int) -> None:
+    """A floor of twice the equal share: the minute with the highest share can then be one the method does not keep."""
+    strict = replace(POLICY, ranges=replace(POLICY.ranges, candidate_floor=2.0))
+    moves_the_leader(planted(1.0, seed, rows=6, minutes=61)[0], strict)
 
 
 # Families.

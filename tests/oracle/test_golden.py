@@ -95,7 +95,7 @@ def check_running_periods(ours: Any, theirs: Any) -> None:
     moon, birth = np.array([ours["graha_longitude"]["Moon"]]), np.array([ours["jd_ut"]])
     for year, table in theirs["vimshottari"].items():
         dates = np.array([event[0] for event in table["events"]])
-        found = PERIOD_LORDS[running(moon, birth, dates, YEARS[year])][0]
+        found = PERIOD_LORDS[running(moon, birth, dates, YEARS[year])][:, 0]
         assert found.tolist() == [lords(event[1:4]) for event in table["events"]], year
 
 

@@ -18,7 +18,17 @@ from scoring.lagna import lagna_changes
 from scoring.narayana import TWO_CYCLES_YEARS, narayana, narayana_table
 from scoring.shadbala import aspects, benefics, shadbala, uccha_bala
 from scoring.varga import DIVISIONS, sign, varga
-from scoring.vimshottari import BORDER, PERIOD_LORDS, nakshatra_of, place, position_at_birth, running, vimshottari
+from scoring.vimshottari import (
+    BORDER,
+    PERIOD_LORDS,
+    TICKS_PER_YEAR,
+    TURN,
+    nakshatra_of,
+    period_at,
+    position_at_birth,
+    running,
+    vimshottari,
+)  # fmt: skip
 from scoring.window import candidate_times, parse_window
 
 degrees = st.floats(0, 360, exclude_max=True)
@@ -85,16 +95,19 @@ def test_the_circle_of_dashas_is_whole() -> None:
     assert (np.diff(BORDER) > 0).all()
 
 
-@given(position=st.floats(-400, 400))
-def test_a_point_of_the_circle_is_inside_the_period_found(position: float) -> None:
-    period, within = place(np.array([position]))
-    assert BORDER[period[0]] <= within[0] < BORDER[period[0] + 1]
+@given(thousandths=st.integers(-4_096_000, 4 * TURN * 1000 - 1))
+def test_a_point_of_the_circle_is_inside_the_period_found(thousandths: int) -> None:
+    (period,) = period_at(np.array([thousandths / 1000]))
+    borders = np.rint(BORDER * TICKS_PER_YEAR)
+    assert borders[period] <= thousandths // 1000 % TURN < borders[period + 1]
 
 
-def test_every_border_begins_its_own_period() -> None:
-    assert place(BORDER[:-1])[0].tolist() == list(range(729))
-    assert place(np.nextafter(BORDER[1:], 0.0))[0].tolist() == list(range(729))
-    assert place(np.array([120.0, 240.0, -1e-17, -5e-324]))[0].tolist() == [0, 0, 0, 0]
+def test_every_border_begins_its_own_period_in_every_turn() -> None:
+    borders = np.rint(BORDER * TICKS_PER_YEAR)
+    for turn in range(4):
+        assert period_at(borders[:-1] + turn * TURN).tolist() == list(range(729))
+        assert period_at(borders[1:] + (turn * TURN - 1e-6)).tolist() == list(range(729))
+    assert period_at(np.array([-1e-6, -4096.0, 0.0])).tolist() == [728, 728, 0]
 
 
 @given(moon=degrees, years=st.floats(0, 99))
@@ -116,18 +129,6 @@ def test_balance_and_position_tell_the_same(moon: float) -> None:
     assert 0.0 < found.fraction_left <= 1.0
     next_border = float(position_at_birth(np.array([moon]))[0]) + found.years_left
     assert np.abs(BORDER[::81] - next_border).min() < 1e-9
-
-
-def test_every_point_beside_a_border_or_a_day_is_in_the_period_that_a_search_finds() -> None:
-    edges = np.concatenate([BORDER, np.arange(43_831) / 365.25])
-    below = above = edges
-    points = [edges]
-    for _ in range(3):
-        below, above = np.nextafter(below, 0.0), np.nextafter(above, 200.0)
-        points += [below, above]
-    near = np.concatenate(points)
-    near = near[near < 120.0]
-    assert (place(near)[0] == np.searchsorted(BORDER, near, side="right") - 1).all()
 
 
 def test_the_end_of_the_zodiac_is_its_beginning() -> None:
