@@ -41,6 +41,7 @@ def _full(key: str) -> Callable[[str], re.Match[str] | None]:
 _RANGE, _EITHER, _SAME = _full("range"), _full("either"), _full("same")
 _BETWEEN_AND = _full("between_and")
 _NOT_IS = re.compile("[ ,]*(?:就是|便是|即是)[ ]*").fullmatch
+_BUT_IS = re.compile("[ ,]*(?:(?:而)?是|but|it was|rather)[ ]*(?:在|in |on )?").fullmatch
 _BETWEEN = re.compile("(?:between|anywhere between) (?:the )?$")
 _SAYS = re.compile(f"(?:{_regex('says')})[ ,:]*(?:it was |it is |[却则又都]?的?是|in )?[\"“'(]?$")
 _SAYS_GAP = re.compile(
@@ -53,7 +54,7 @@ _UNTIL_NOW = re.compile(f"[ ,]*(?:开始|起)?(?:{_regex('until_now')})(?:(?<!�
 _SINCE_BEFORE = re.compile(f"(?:{_regex('since_before')})[ ]*(?:the |in )?$")
 _SINCE_AFTER = re.compile("(?:起|以来)(?![诉义床初名草步飞伏来跑家航码])|[ ](?:onwards?|on(?=[ ]?[,.;]|$))")
 _AROUND_BEFORE = re.compile(f"(?:{_regex('around_before')})[ ]*(?:in )?(?:the )?$")
-_AROUND_AFTER = re.compile(f"[的 -]*(?:{_regex('around_after')})")
+_AROUND_AFTER = re.compile(f"ish(?![a-z])|[的 -]*(?:{_regex('around_after')})")
 _THAT_WEEK = re.compile("的?那(?:一|个)?(周末|周|星期|礼拜|几天|几日|阵子|段时间|段日子)")
 _STRETCH: Final[dict[str, Stretch]] = {
     "周末": "weekend", "周": "week", "星期": "week", "礼拜": "week", "几天": "days", "几日": "days", "阵子": "days",
@@ -161,7 +162,8 @@ def _beside(piece: Piece, left: str, text: str, *, follows: bool) -> Piece:
 def join(pieces: Sequence[Piece], env: Env) -> list[Piece]:
     """Merge neighbours that are one expression."""
     result: list[Piece] = []
-    for piece in pieces:
+    for said in pieces:
+        piece = said
         last = result[-1] if result else None
         if last is None or piece.start - last.end > _FAR:
             result.append(piece)
@@ -169,6 +171,9 @@ def join(pieces: Sequence[Piece], env: Env) -> list[Piece]:
         gap = env.text[last.end:piece.start]
         if gap[:1] in _TAKES_BACK and _corrected(gap):
             result[-1] = last = last._replace(state=State.VAGUE, rule=f"{last.rule}.corrected")
+            piece = _inherit(last, piece)[1]  # 2016年9月，不对，10月
+        elif last.rule.endswith(".negated") and _BUT_IS(gap):
+            piece = _inherit(last, piece)[1]  # 不是2016年9月，是10月
         merged = _merge(last, piece, gap, env) if gap[:1] in _JOINS and "\n" not in gap else None
         if merged is None:
             result.append(piece)
@@ -186,6 +191,8 @@ def _corrected(gap: str) -> bool:
 
 
 def _merge(a: Piece, b: Piece, gap: str, env: Env) -> Piece | None:
+    if gap in ("", "的") and b.rule.startswith("en.") and (b.year, b.fixed, b.then) == (None,) * 3 and _is_year(a):
+        return b._replace(start=a.start, year=a.year, basis=_basis((a, b)))  # 2014年May
     left = env.text[max(0, a.start - 20):a.start]
     quoted = gap[:1] in _STOPS and left.rstrip(" \"'“(")[-1:] in _SAYS_ENDS
     if quoted and _SAYS_GAP.fullmatch(gap) and _SAYS.search(left):
@@ -208,6 +215,12 @@ def _merge(a: Piece, b: Piece, gap: str, env: Env) -> Piece | None:
     if gloss or (_SAME(gap) and gap.strip(" ") not in ("(", "[")):
         return _same(a, b, env, gloss=True)
     return None
+
+
+def _is_year(piece: Piece) -> bool:
+    """Whether a piece says a year and nothing in it."""
+    within = (piece.month, piece.window, piece.feast, piece.fixed)
+    return piece.state is State.READ and piece.year is not None and within == (None,) * 4 and not piece.lunar
 
 
 def _inherit(a: Piece, b: Piece) -> tuple[Piece, Piece]:

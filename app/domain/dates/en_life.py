@@ -28,7 +28,9 @@ _END_OF_AGE = re.compile(" i(?![a-z])|[,.;!?)\\n]|$")
 _BREAK = re.compile("[,.;!?\\n]|(?<![a-z])(?:and|when|but)(?![a-z])")
 _PERSON = re.compile(f"(?<![a-z])(?:({alternatives(WORDS['persons']['other'])})|(i|me|my|we))(?![a-z])")
 
-_EVENT: Final = f"(?:{'|'.join(WORDS['anchors'])})"
+_OWN_AGE: Final = f"turn(?:ed|ing) (?:{NUMBER})(?![0-9a-z-])|(?:{alternatives(ORDINALS)}|[0-9]{{1,3}}(?:st|nd|rd|th)) birthday"
+_AGE_REACHED = re.compile(f"turn(?:ed|ing) ({NUMBER})|([0-9]+)[a-z]+ birthday|({alternatives(ORDINALS)}) birthday")
+_EVENT: Final = f"(?:{'|'.join(WORDS['anchors'])}|{_OWN_AGE})"
 _SEASON: Final = alternatives(WORDS["seasons"])
 _SUBJECT: Final = "(?:my |our |the |i |we |i'd |i had |i've )?(?:just |first |finally )?"
 _ANCHOR = re.compile(
@@ -125,7 +127,7 @@ def _anchor(env: Env, at: int) -> Piece | None:
     piece = Piece(start=at, end=found.end(), rule="en.anchor", basis=DateBasis.ANCHORED)
     event = found[4] or found[7] or found[8] or found[9]
     joined = found[3] or ""
-    span = life.anchor(env, _kinds(event))
+    span = _event(env, event)
     if span is None or _OTHER_LEVEL.match(env.text, found.end()) or "school" in env.text[max(0, at - 8):at]:
         return piece._replace(state=State.VAGUE, rule="en.anchor.none")
     if found[7]:
@@ -135,7 +137,8 @@ def _anchor(env: Env, at: int) -> Piece | None:
     if found[8] or found[9]:
         return piece._replace(fixed=span, rule="en.anchor.itself")
     if found[2] in ("day", "month"):
-        return piece._replace(fixed=span) if joined not in ("after", "following", "before", "since") else None
+        itself = span if found[2] == "day" else life.month_of(span)
+        return piece._replace(fixed=itself) if itself and joined not in ("after", "following", "before", "since") else None
     if found[2] != "year":
         a, b, c, d = WORDS["seasons"][found[2]]
         if joined in ("after", "following", "since"):
@@ -153,9 +156,13 @@ def _anchor(env: Env, at: int) -> Piece | None:
     return piece._replace(fixed=life.year_of(span, shift))
 
 
-def _kinds(event: str) -> list[str]:
-    found: list[str] = next(kinds for words, kinds in WORDS["anchors"].items() if re.fullmatch(words, event))
-    return found
+def _event(env: Env, event: str) -> Span | None:
+    """Return when an event of the own life was: the day one turned 18, or the confirmed row."""
+    if reached := _AGE_REACHED.fullmatch(event):
+        birth, age = env.context.birth_date, ORDINALS.get(reached[3]) or number(reached[1] or reached[2])
+        day = life.birthday(birth, age) if birth and age else None
+        return almanac.day_span(day) if day else None
+    return life.anchor(env, next(kinds for words, kinds in WORDS["anchors"].items() if re.fullmatch(words, event)))
 
 
 def _school(env: Env, at: int) -> Piece | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
+from typing import Final
 
 from app.domain.dates import almanac
 from app.domain.dates.en_calendar import MONTH_NAME, WEEKDAY, WEEKDAYS, month, named_day, season
@@ -18,12 +19,13 @@ _RELATIVE = re.compile(
     f"|{alternatives(WORDS['holidays']['fixed'])}|{alternatives(WORDS['holidays']['moving'])})(?![a-z])\\.?")
 _BEFORE_LAST = re.compile("(?:the )?(year|month|week) before last(?![a-z])")
 _AGO = re.compile(
-    f"({NUMBER})(?: full| whole)?[ -](day|week|fortnight|month|year)s? (?:ago|back|earlier than today)"
+    f"({NUMBER})(?: full| whole)?[ -](day|week|wk|fortnight|month|mo|mth|year|yr)s?\\.? (?:ago|back|earlier than today)"
     f"(?![a-z])( today)?")
+_SHORT_UNITS: Final = {"wk": "week", "mo": "month", "mth": "month", "yr": "year"}
 _AGO_VAGUE = re.compile(
-    f"(?:(?:a )?(?:few|couple(?: of)?|several|many|some|dozen|lot of)(?: \\w+)?|(?:{NUMBER} (?:or"
-    f"|to) )?{NUMBER}(?: and a half| or so|-odd|-something)?|half an?|{NUMBER} and a half)"
-    "[ -](?:days?|weeks?|months?|years?|decades?|centur(?:y|ies)) (?:ago|back)(?![a-z])")
+    f"(?:(?:a )?(?:few|couple(?: of)?|several|many|some|dozen|lot of)(?: \\w+)?|(?:{NUMBER}(?: or | to |-))?"
+    f"{NUMBER}(?: and a half| or so|-odd|-something)?|half an?|{NUMBER} and a half)"
+    "[ -](?:days?|weeks?|wks?|months?|mos?|years?|yrs?|decades?|centur(?:y|ies)) (?:ago|back)(?![a-z])")
 
 
 def relative_day(env: Env, at: int) -> Piece | None:
@@ -139,20 +141,21 @@ def ago(env: Env, at: int) -> Piece | None:
         vague = _AGO_VAGUE.match(text, at) or found
         return vague and Piece(start=at, end=vague.end(), rule="en.ago.vague", state=State.VAGUE)
     count = number(found[1])
-    piece = Piece(start=at, end=found.end(), rule=f"en.ago.{found[2]}s", basis=DateBasis.RELATIVE)
+    unit = _SHORT_UNITS.get(found[2], found[2])
+    piece = Piece(start=at, end=found.end(), rule=f"en.ago.{unit}s", basis=DateBasis.RELATIVE)
     if not count:
         return None
-    if found[2] == "year":
+    if unit == "year":
         year = env.today.year - count
         if not found[3]:
             return behind(env, piece._replace(year=year))
         if env.today.day > almanac.last_day(year, env.today.month):
             return piece._replace(state=State.VAGUE)
         return piece._replace(year=year, month=env.today.month, day=env.today.day, rule="en.same_day")
-    if found[2] == "month":
+    if unit == "month":
         year, month = almanac.shift_month(env.today.year, env.today.month, -count)
         return piece._replace(year=year, month=month)
-    if found[2] == "day":
+    if unit == "day":
         return piece._replace(fixed=almanac.day_span(env.today - timedelta(days=count)))
-    weeks = count * (2 if found[2] == "fortnight" else 1)
+    weeks = count * (2 if unit == "fortnight" else 1)
     return piece._replace(fixed=almanac.week_span(env.today - timedelta(weeks=weeks)))

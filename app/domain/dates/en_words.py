@@ -99,7 +99,7 @@ def year_ref(env: Env, at: int, *, loose: bool = False) -> YearRef | None:
     gap = text[at:found.start(found.lastindex or 1)]
     if found[1]:
         year = int(found[1])
-        return YearRef(end, year, None, DateBasis.STATED) if 1800 <= year < 2100 else None
+        return YearRef(end, year, None, DateBasis.STATED) if 1800 <= year < 2200 else None
     if found[2]:
         return YearRef(end, short_year(int(found[2]), today), None, DateBasis.STATED, short=True)
     if found[3]:

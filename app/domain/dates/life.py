@@ -27,8 +27,8 @@ def age_span(birth: date, low: int, high: int) -> Span:
 
 
 def inside(env: Env, whole: Piece, longer: Piece) -> Piece:
-    """Narrow an age to the month or season said with it (26岁那年夏天), when one year alone has it at
-    that age."""
+    """Narrow an age to the month or season said with it (26岁那年夏天): when that age holds it twice, to what lies
+    between."""
     span = whole.fixed
     if longer.end <= whole.end or span is None or span.start is None or span.end is None:
         return whole
@@ -42,14 +42,19 @@ def inside(env: Env, whole: Piece, longer: Piece) -> Piece:
             continue
         if part.start and part.end and part.start <= span.end and part.end >= span.start:
             found.append(part)
-    if len(found) != 1:
+    if len(found) == 1:
+        return longer._replace(fixed=found[0])
+    if not found or found[0].start is None or found[-1].end is None:
         return longer._replace(state=State.VAGUE)
-    return longer._replace(fixed=found[0])
+    hull = Span(max(found[0].start, span.start), min(found[-1].end, span.end), Precision.RANGE)
+    return longer._replace(fixed=hull)
 
 
 def anchor(env: Env, kinds: Iterable[str]) -> Span | None:
-    """Return the first dated anchor of these kinds."""
+    """Return the first dated anchor of these kinds; "birth" is the birth date."""
     for kind in kinds:
+        if kind == "birth" and env.context.birth_date is not None:
+            return almanac.day_span(env.context.birth_date)
         span = env.context.anchors.get(kind)
         if span is not None and span.start is not None and span.end is not None:
             return span
@@ -63,6 +68,13 @@ def year_of(span: Span, years: int) -> Span:
     first, last = span.start.year + years, span.end.year + years
     precision = Precision.YEAR if first == last else Precision.RANGE
     return Span(date(first, 1, 1), date(last, 12, 31), precision)
+
+
+def month_of(span: Span) -> Span | None:
+    """Return the civil month an anchor lies in; None when it lies over several."""
+    if span.start is None or span.end is None or (span.start.year, span.start.month) != (span.end.year, span.end.month):
+        return None
+    return almanac.month_span(span.start.year, span.start.month)
 
 
 def window_after(span: Span, window: tuple[int, int, int, int]) -> Span | None:

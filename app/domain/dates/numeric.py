@@ -33,7 +33,7 @@ _TWO_YEARS = re.compile("([0-9]{4})[-/]([0-9]{2})(?![0-9])")
 
 _TIED = re.compile("[0-9](?:[.,:/]|-+)$")
 _YEAR_BEFORE = re.compile("(?:^|[^0-9.,:/-])(?:18|19|20)[0-9]{2}年? ?[-~/]+ ?$")
-_YEAR_BEHIND = re.compile(" ?[-~/]+ ?(?:18|19|20)[0-9]{2}(?![0-9])|[,.:/-](?![0-9])|[-~]+(?![0-9])")
+_YEAR_BEHIND = re.compile("ish(?![a-z])| ?[-~/]+ ?(?:18|19|20)[0-9]{2}(?![0-9])|[,.:/-](?![0-9])|[-~]+(?![0-9])")
 _DATE_BEFORE = re.compile("(?:^|[^0-9.,:/-])(?:18|19|20)[0-9]{2}[-/.][0-9]{1,2}(?:[-/.][0-9]{1,2})?-+$")
 _DATE_BEHIND = re.compile("-+(?:18|19|20)[0-9]{2}[-/.][0-9]")
 _ATTACHED = re.compile("[a-z#$€£¥@_%*+=]$|[a-z]\\.$")
@@ -58,9 +58,21 @@ def _named_otherwise(env: Env, start: int) -> bool:
 _OTHER_ZH: Final = tuple(load("zh")["figures"]["after"])
 _OTHER_EN: Final = re.compile(f"(?:^|[^a-z])(?:{'|'.join(load('en')['figures']['after'])})$")
 _UNIT_ZH: Final = frozenset(load("zh")["figures"]["units"])
+_NO_UNIT_ZH: Final = tuple(load("zh")["figures"]["not_units"])
 _UNIT_EN: Final = re.compile(f" (?:{'|'.join(load('en')['figures']['units'])})(?![a-z])")
+_STREET_EN: Final = re.compile(
+    " (?:(?!(?:in|on|at|the|a|my|our|we|i|was|near|from|to) )[a-z]+ ){1,2}"
+    "(?:street|st|avenue|ave|road|rd|lane|ln|drive|boulevard|blvd)(?![a-z])")
+_BULLET = re.compile("(?:^|\n) *[*•·>]+$")
 _MAY_PRECEDE_ZH: Final = frozenset(load("zh")["figures"]["year_after"])
 _PREPOSITION: Final = re.compile(f"(?:^|[^a-z])(?:{'|'.join(load('en')['figures']['year_after'])})$")
+
+
+def _counts(env: Env, end: int) -> bool:
+    """Whether a unit follows figures, and no word that only begins like one (2016分 but not 2016分手)."""
+    if env.text[end:end + 1] in _UNIT_ZH:
+        return not env.text.startswith(_NO_UNIT_ZH, end)
+    return bool(_UNIT_EN.match(env.text, end))
 
 
 def _ymd(env: Env, at: int) -> Piece | None:
@@ -79,7 +91,7 @@ def _ymd(env: Env, at: int) -> Piece | None:
         return Piece(start=at, end=found.end(), rule="figures.years", fixed=span)
     if found[2] == "." and not 1 <= month <= 12:
         return None
-    if env.text[found.end():found.end() + 1] in _UNIT_ZH or _UNIT_EN.match(env.text, found.end()):
+    if _counts(env, found.end()):
         return None
     return Piece(start=at, end=found.end(), rule="figures.month", year=year, month=month)
 
@@ -132,7 +144,7 @@ def _compact(env: Env, at: int) -> Piece | None:
             or _named_otherwise(env, at):
         return None
     year, month = int(found[1]), int(found[2])
-    if env.text[found.end():found.end() + 1] in _UNIT_ZH or _UNIT_EN.match(env.text, found.end()):
+    if _counts(env, found.end()):
         return None
     if found[3]:
         day = int(found[3])
@@ -191,7 +203,7 @@ def _bare_year(env: Env, at: int) -> Piece | None:
     behind = text[end:end + 2]
     if behind and re.match("[0-9a-z_%°℃]|[.,:/~-]+[0-9]", behind) and not _YEAR_BEHIND.match(text, end):
         return None
-    if behind[:1] in _UNIT_ZH or _UNIT_EN.match(text, end) or _named_otherwise(env, at):
+    if _counts(env, end) or _STREET_EN.match(text, end) or _named_otherwise(env, at):
         return None
     if not _opens(left, int(found[1])):
         return None
@@ -200,7 +212,7 @@ def _bare_year(env: Env, at: int) -> Piece | None:
 
 def _opens(left: str, year: int) -> bool:
     near = left.rstrip(" ")
-    if not near or near[-1] in "\n~,;:.。!?()[]\"'“”、-~|/":
+    if not near or near[-1] in "\n~,;:.。!?()[]\"'“”、-~|/" or _BULLET.search(near):
         return True
     if near[-1].isascii() and near[-1].isalpha():
         return year % 100 != 0 or bool(_PREPOSITION.search(near))

@@ -25,13 +25,13 @@ _NOT_A_YEAR = "(?![级龄轻纪迈代])"
 _CALENDAR = "(?:公元|西元|公历|阳历|新历|(农历|阴历|旧历|夏历|古历))?"
 _YEAR4 = re.compile(
     f"{_CALENDAR}(?:([{DIGIT}]{{4}})|([一二两]千[零〇一二三四五六七八九十百]{{0,5}}))年{_NOT_A_YEAR}")
-_YEAR2 = re.compile(f"{_CALENDAR}'?([{DIGIT}]{{2}})(?:(?:到|至|-+|~|、|或)'?([0-9]{{2}}))?年{_NOT_A_YEAR}")
+_YEAR2 = re.compile(f"{_CALENDAR}'?([{DIGIT}]{{2}})(?:(?:到|至|-+|~|、|或者?|还是|和)'?([0-9]{{2}}))?年{_NOT_A_YEAR}")
 _YEARS = re.compile(f"((?:19|20)[0-9]{{2}})(?:到|至|-+|~)([0-9]{{2}})年{_NOT_A_YEAR}")
 _ERA = re.compile(f"({alternatives(WORDS['eras'])})(前)?(元|{_COUNT})年{_NOT_A_YEAR}")
 _RELATIVE_YEAR = re.compile(f"({alternatives(WORDS['relative']['year'])}){_NOT_A_YEAR}(?![少味货])")
 _AGO = re.compile(f"({_COUNT})(年|个月|个?星期|个?礼拜|周|天|日)(?:以|之)?前(?![后夕面辈列提途台妻夫任科总])")
 _AGO_VAGUE = re.compile(
-    f"(?:[{NUMERAL}]{{0,6}}[几多来][{NUMERAL}]?|[{NUMERAL}]{{1,6}}|半)"
+    f"(?:{_COUNT}(?:到|至|、|-+|~|或){_COUNT}|[{NUMERAL}]{{0,6}}[几多来][{NUMERAL}]?|[{NUMERAL}]{{1,6}}|半)"
     "(?:年|个月|个?星期|个?礼拜|周|天|日)[多半来几]?(?:以|之)?前(?![后夕面])")
 _DECADE = re.compile(
     f"(?:(上|20|二十|十九|19|21|二十一|本)个?世纪)?(19|20|一九|二〇|二零)?([{DIGIT}十])([十0零〇])年代"
@@ -75,7 +75,15 @@ def _inside_number(env: Env, at: int) -> bool:
     before, first = env.text[at - 1], env.text[at]
     if before in NUMERAL_CHARS:
         return before.isascii() == first.isascii()
-    return before in ".,/-:" and at > 1 and env.text[at - 2].isdigit() and first.isdigit()
+    if before not in ".,/-:" or at < 2 or not env.text[at - 2].isdigit() or not first.isdigit():
+        return False
+    four = _FOUR.match(env.text, at)
+    return not (four and (before == "," or (before == "." and _ENTRY.search(env.text[max(0, at - 5):at]))))
+
+
+_FOUR = re.compile("[0-9]{4}年")
+_ENTRY = re.compile("(?:^|\\n) ?[0-9]{1,2}\\.$")
+"""The number of an entry in a list: 1.2016年毕业."""
 
 
 def year4(env: Env, at: int) -> Piece | None:

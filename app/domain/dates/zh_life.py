@@ -15,7 +15,7 @@ from app.domain.vocabulary import DateBasis, Precision
 
 _N = "(?:[0-9]{1,3}|[零〇一二两三四五六七八九十百廿卅]{1,4})"
 _AGE = re.compile(f"(虚岁|虚龄|周岁)?({_N})(?:(?:到|至|~|-)({_N}))?(周岁|虚岁|岁)|(?:虚岁|虚龄)({_N})")
-_AGE_VAGUE = re.compile(f"(?:{_N}?[几多来]|{_N})岁?(?:[半多几来]|出头)岁?|半岁")
+_AGE_VAGUE = re.compile(f"(?:{_N}?[几多来]|{_N})岁?(?:[半多几来]|出头)岁?|{_N}、{_N}岁|半岁")
 _AGE_NOT = re.compile("以[上下]|大[关寿]|的(?:生日)?" + f"(?:{alternatives(WORDS['persons']['other'])})")
 _AGE_BIRTHDAY = re.compile("的?生日(?:那天|当天|时|的时候)?(?![前后])")
 _AGE_DAY = re.compile("的?(?:那天|当天|那一天)")
@@ -35,7 +35,7 @@ _ANCHOR = re.compile(
 _SCHOOL = re.compile(
     "(?:(?:大学?|本科)([一二三四五1-5])(?:年级)?)"
     "(?:的?(上学期|上半学期|第一学期|下学期|下半学期|第二学期|暑假|寒假)|(?:学年|那一?年|这一?年|的时候"
-    "|时)|([上下])(?=[,。;!?\\n的时]|$))?")
+    "|时)|([上下])(?=[,。;!?\\n的时到至~-]|$))?")
 _SCHOOL_OTHER = re.compile(
     "(?:高[一二三]|研[一二三]|博[一二三四]|(?:小学|初中|高中)[一二三四五六](?:年级)?)(?:的?[上下]学期|那年"
     "|暑假|寒假)?")
@@ -111,7 +111,7 @@ def _nominal_age(piece: Piece, low: int, high: int, birth: date) -> Piece:
 
 def anchor(env: Env, at: int) -> Piece | None:
     found = _ANCHOR.match(env.text, at)
-    if not found:
+    if not found or (found[2][0] == "婚" and env.text[at - 1:at] in ("离", "订", "再", "未", "复")):
         return None
     piece = Piece(start=at, end=found.end(), rule="zh.anchor", basis=DateBasis.ANCHORED)
     nth, after, length = (cardinal(found[group]) if found[group] else None for group in (3, 4, 5))
@@ -133,6 +133,9 @@ def anchor(env: Env, at: int) -> Piece | None:
         return piece._replace(state=State.VAGUE, rule="zh.anchor.none")
     if found[9] and found[9].startswith("那") and found[0].startswith("刚"):
         return piece._replace(state=State.VAGUE, rule="zh.anchor.about")
+    if found[9] and found[9].endswith("月"):
+        month = life.month_of(span)
+        return piece._replace(fixed=month) if month else piece._replace(state=State.VAGUE)
     if found[9]:
         return piece._replace(fixed=span, rule="zh.anchor.itself")
     if found[6]:

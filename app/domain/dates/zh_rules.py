@@ -31,7 +31,7 @@ _BY_UNIT: Final[dict[str, tuple[Rule, ...]]] = {
     "岁": (zh_life.age,),
     "周": (zh.ago, zh_life.age),
     "虚": (zh_life.age,),
-    **dict.fromkeys("到至~-、或", (zh_life.age, zh.years, zh.year2, zh.without_year, zh.day_alone)),
+    **dict.fromkeys("到至~-、或还和", (zh_life.age, zh.years, zh.year2, zh.without_year, zh.day_alone, zh.ago)),
     **dict.fromkeys("多来半", (zh.ago, zh_life.age)),
 }
 """Rules for a numeral, by the character behind it."""
@@ -123,7 +123,7 @@ def starts() -> tuple[tuple[str, Rule, Iterable[str] | None], ...]:
     for kind in ("plain", "marked"):
         words(WORDS["terms"][kind], zh.without_year)
     words((*WORDS["breaks"], *WORDS["parts"]["year"]), zh.without_year)
-    add("正冬腊", zh.without_year, then="月")
+    add("正冬腊元", zh.without_year, then="月")
     add("闰", zh.without_year, then=_NUMERALS)
     add("春夏秋冬", zh.without_year)
     add("初早仲暮晚深盛隆", zh.without_year, then="春夏秋冬")

@@ -22,17 +22,22 @@ def alternatives(words: Iterable[str]) -> str:
 
 SMALL = "(?:[0-9]{1,3}|[零〇一二两三四五六七八九十廿卅壹贰叁肆伍陆柒捌玖拾]{1,4})"
 DAY_AFTER = alternatives(WORDS["joins"]["day_after"])
-_MONTH = re.compile(f"(?:的)?(闰)?({SMALL}|[正冬腊])月(?:份)?(?![亮饼薪嫂票租经色])")
+_MONTH = re.compile(f"(?:的)?(闰)?({SMALL}|[正冬腊元])月(?:份)?(?![亮饼薪嫂票租经色])")
 _MONTHS = re.compile(f"的?({SMALL})(?:、|,|-+|~|到|至|或)({SMALL})月(?:份)?")
 _DAYS = re.compile(f"的?({SMALL})(?:-+|~|到|至|、|或)({SMALL})[日号]")
 _DAY = re.compile(f"的?({SMALL})[日号](?![线楼门院房铺店车机位选码召])")
 _DAY_BARE = re.compile(
     "的?(初[一二三四五六七八九十]|[廿卅][一二三四五六七八九]?|[一二三]?十[一二三四五六七八九]?"
     "|[一二三四五六七八九]|[0-9]{1,2})")
+_LUNAR_UNTIL = re.compile(
+    "(?:到|至|-+|~)(初[一二三四五六七八九十]|[廿卅][一二三四五六七八九]?|[一二三]?十[一二三四五六七八九]?)(?![月年天个岁])")
+_DAY_ENDS: Final = frozenset(("", ",", "。", ";", "\n", " ", ")", "("))
+"""What a day without 日 or 号 may stand before."""
 _QUARTER = re.compile("的?(?:第?([0-9零一二三四五六七八九十]{1,2})个?季度|q([0-9]{1,2})(?![0-9a-z]))")
 _QUARTERS = re.compile("的?第?([1-4一二三四])(?:、|,|-|到|至|和)第?([1-4一二三四])个?季度")
 _SEASON = re.compile("的?[初早仲暮晚深盛隆寒严]?([春夏秋冬])(?!月)(天|季|日|里)?")
-_SEASONS = re.compile("的?([春夏秋])[天季]?[和与到、]?([夏秋冬])[天季]?(?:之交|之间|之际|交替|两季)")
+_SEASONS = re.compile(
+    "的?([春夏秋])[天季]?(?:[和与到、]?[夏秋][天季]?)*[和与到、]?([夏秋冬])[天季]?(?:之交|之间|之际|交替|两季|四季)?")
 _NOT_SEASON = frozenset("节分运招游令奥至晚联装衣雨茬试考眠枣瓜裤虫风水")
 _BREAK = re.compile(f"的?({alternatives(WORDS['breaks'])})")
 _PART_YEAR = re.compile(f"的?({alternatives(WORDS['parts']['year'])})")
@@ -44,12 +49,13 @@ _NOT_PART: Final = {"初": _NOT_EARLY, "中": _NOT_MID, **dict.fromkeys("底末�
 """What may not follow a part of a year or month that ends in this character."""
 _FEAST = re.compile(
     f"的?(?:(?P<fixed>{alternatives(WORDS['holidays']['fixed'])})|(?P<tenth>十一)"
-    f"(?![月日号个岁年点层楼届回次])"
+    f"(?!(?:、?十?[一二])?[月日号个岁年点层楼届回次])"
     f"|(?P<moving>{alternatives(WORDS['holidays']['moving'])})"
     f"|(?P<term>{alternatives(WORDS['terms']['plain'])})(?:节气)?"
     f"|(?P<marked>{alternatives(WORDS['terms']['marked'])})(?=节气|{DAY_AFTER}))")
 _BIRTHDAY = re.compile("的?我?(?:的)?生日(?![快会礼蛋])")
-_LUNAR_MARK = re.compile("的?(?:农历|阴历|旧历|夏历|古历)")
+_LUNAR_MARK = re.compile("的?(?:农历|阴历|旧历|夏历|古历)(?!新年)")
+_NEW_YEAR_DAY = re.compile("的?大年初([二三四五六七八九十])")
 _LUNAR_BEHIND = re.compile(
     "[ ]?[([]?(?:农历|阴历|旧历)(?:[)\\]]|(?![零〇一二三四五六七八九十0-9正冬腊闰年]))")
 _THE_DAY = re.compile(f"的?(?:{DAY_AFTER})")
@@ -115,6 +121,8 @@ def _feast(env: Env, piece: Piece, at: int) -> Piece | None:
             return piece._replace(window=window, grain=grain, end=end, rule=f"{piece.rule}.holiday")
         feast = WORDS["holidays"]["moving"][word] if kind == "moving" else f"term:{word}"
         return piece._replace(feast=feast, end=end, rule=f"{piece.rule}.feast")
+    if found := _NEW_YEAR_DAY.match(text, at):
+        return piece._replace(lunar=True, month=1, day=cardinal(found[1]), end=found.end(), rule=f"{piece.rule}.lunar.day")
     birth = env.context.birth_date
     if birth is not None and (birthday := _BIRTHDAY.match(text, at)):
         rule = f"{piece.rule}.birthday"
@@ -230,17 +238,29 @@ def in_month(env: Env, piece: Piece, *, bare: bool = True) -> Piece:
         return piece
     if name[0] in "初廿卅":
         day = cardinal(name.removeprefix("初"))
-        return piece._replace(lunar=True, day=day, end=found.end(), rule=f"{piece.rule}.lunar_day")
+        piece = piece._replace(lunar=True, day=day, end=found.end(), rule=f"{piece.rule}.lunar_day")
+        return _lunar_until(piece, text)
     if piece.lunar and following not in ("个", "月", "年", "天", "岁"):
         return piece._replace(day=cardinal(name), end=found.end(), rule=f"{piece.rule}.day")
     if name.isdigit():
-        if following in ("", ",", "。", ";", "\n", " ", ")", "("):
+        if following in _DAY_ENDS:
             return _weekday(env, piece._replace(day=int(name), end=found.end(), rule=f"{piece.rule}.day"))
         return piece
-    if len(name) > 1 and following not in ("个", "月", "年", "天", "岁", "几", "多"):
+    if following not in ("个", "月", "年", "天", "岁", "几", "多") and (
+            len(name) > 1 or following in _DAY_ENDS or text.startswith(("那天", "当天"), found.end())):
         # 八月十五 without 日 and without 农历 is as often a lunar day as not
         return piece._replace(state=State.VAGUE, end=found.end(), rule=f"{piece.rule}.either_calendar")
     return piece
+
+
+def _lunar_until(piece: Piece, text: str) -> Piece:
+    """正月初八到十五: the last day of a stretch has no 日 either."""
+    found = _LUNAR_UNTIL.match(text, piece.end)
+    first, last = piece.day, cardinal(found[1].removeprefix("初")) if found else None
+    if not found or first is None or last is None:
+        return piece
+    piece = piece._replace(end=found.end(), rule=f"{piece.rule}.days")
+    return piece._replace(days=(first, last), day=None) if first < last else piece._replace(state=State.BROKEN)
 
 
 def _weekday(env: Env, piece: Piece) -> Piece:
@@ -262,7 +282,7 @@ def _steps() -> dict[str, tuple[Step, ...]]:
         (_quarter, f"第q{DIGITS_AND_NUMERALS}"),
         (_part_of_year, _firsts("parts", "year")),
         (_season, _firsts("breaks") + _firsts("seasons") + "初早仲暮晚深盛隆寒严"),
-        (_month, f"闰正冬腊{DIGITS_AND_NUMERALS}阴旧夏古"),
+        (_month, f"闰正冬腊元{DIGITS_AND_NUMERALS}阴旧夏古"),
     )
     table: dict[str, tuple[Step, ...]] = {}
     for step, chars in firsts:
