@@ -81,14 +81,19 @@ async def test_there_and_back_again_gives_the_first_result_and_two_receipts(case
         assert view["result"]["data"][part] == before[part]
 
 
-async def test_events_that_fit_no_part_of_a_window_are_shown_and_kept(case: Case) -> None:
-    """Conflicts are the engine's finding; whatever it finds is named, and no row is dropped for it."""
-    for line in LIFE:
+async def test_events_that_agree_in_one_window_and_not_in_another_are_shown_and_kept(case: Case) -> None:
+    for line in ("2012年12月22日我入职第一家公司", "2011年8月24日我结婚了", "2022年5月19日我开始读大学", "2022年3月19日我搬到上海",
+                 "2022年9月14日我做了手术", "2021年2月1日我买股票赚了一大笔钱"):
         await case.say(line)
+    agreed = await case.view()
+    assert len(confirmed(agreed)) == 6 and agreed["result"]["data"]["conflicts"] == {"evidence_conflict": False, "event_ids": []}
     await case.do("window", window=WINDOWS["narrower"])
-    view = report_view(await case.view())
-    ids = [str(row["id"]) for row in confirmed(view)]
-    data = {**view["result"]["data"], "conflicts": {"evidence_conflict": True, "event_ids": ids[:2]}}
-    report = build({**view, "result": {**view["result"], "data": data}}, "zh")
-    assert any("对不上" in note and "2008年9月上大学" in note for note in report["ranges"]["notes"])
-    assert [row["evidence_id"] for row in report["attribution"]["rows"]] == ids
+    view = await case.view()
+    rows = [str(row["id"]) for row in confirmed(view)]
+    found = view["result"]["data"]["conflicts"]
+    assert found["evidence_conflict"] and 0 < len(found["event_ids"]) < len(rows)
+    report = build(report_view(view), "zh")
+    [note] = [note for note in report["ranges"]["notes"] if "对不上" in note]
+    quotes = {str(row["id"]): row["user_quote"] for row in confirmed(view)}
+    assert all((quote in note) == (row in found["event_ids"]) for row, quote in quotes.items())
+    assert [row["evidence_id"] for row in report["attribution"]["rows"]] == rows
