@@ -11,7 +11,6 @@ from typing import Any
 from litestar import Litestar
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.openapi.config import OpenAPIConfig
 from litestar.plugins.pydantic import PydanticPlugin
 
 from app.errors import ShodhanaError
@@ -19,7 +18,7 @@ from app.identity import load_key
 from app.installation import at_work, beside, models_of, now, webhook_of
 from app.places import Gazetteer
 from app.settings import Settings
-from app.web import pages, problems
+from app.web import interface, pages, problems
 from app.web.cases import Cases
 from app.web.report_forms import REPORT_FORMS
 from app.web.services import Services
@@ -74,5 +73,5 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
         plugins=[PydanticPlugin(prefer_alias=True)],
         logging_config=None,
         request_max_body_size=1_000_000,
-        openapi_config=OpenAPIConfig(title="Shodhana", version="0.1.0", path="/schema"),
+        openapi_config=interface.description(),
     )

@@ -60,9 +60,9 @@ def _within(address: str, networks: Sequence[IPvAnyNetwork]) -> bool:
 
 
 def cookie_of(token: str, settings: Settings) -> Cookie:
-    """Return the cookie that carries a token: `EventSource` sends nothing else."""
+    """Return the cookie that carries a token: `EventSource` sends nothing else. An empty token ends it."""
     return Cookie(key=COOKIE, value=token, httponly=True, samesite="strict", secure=settings.secure_cookies, path="/",
-                  max_age=180 * 86400)
+                  max_age=180 * 86400 if token else 0)
 
 
 def token_of(request: Request[Any, Any, Any]) -> str:

@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 
 from anyio import to_thread
 from litestar import Controller, Request, Response, delete, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 from sse_starlette import EventSourceResponse
 
@@ -28,6 +29,7 @@ from app.web.state import listed_case, public_case, ranges
 
 Json = dict[str, Any]
 Asking = Request[Any, Any, Any]
+ERASED = {204: ResponseSpec(None, description="Nothing is left of it.", generate_examples=False)}
 OWNERS = UUID("6f9b1d64-6a0c-4f0e-9a53-5f2a51f3a9b1")
 """Namespace of owners made from the key of the request that opened their first case."""
 
@@ -204,11 +206,13 @@ class Cases(Controller):
         owner = await services.owner(token_of(request))
         return await writing.act(services, request, case_id, owner, kind, message=message, payload=payload)
 
-    @delete("/{case_id:uuid}", responses=REFUSALS, operation_id="eraseCase", status_code=204)
-    async def erase(self, request: Asking, case_id: FromPath[UUID], services: Services) -> None:
-        """Erase all of it."""
+    @delete("/{case_id:uuid}", responses=REFUSALS | ERASED, operation_id="eraseCase", status_code=204)
+    async def erase(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[None]:
+        """Erase all of it; with the owner's last case the cookie goes too."""
         owner = await services.owner(token_of(request))
         await services.gateway.erase_case(case_id, owner)
+        left = await services.gateway.cases(owner)
+        return Response(None, status_code=204, cookies=[] if left else [cookie_of("", services.settings)])
 
     # --- coming back
 

@@ -66,3 +66,11 @@ def test_every_part_has_its_texts_and_only_those(server: Server) -> None:
     assert texts("page") == {"page"}
     assert texts("studio") == {"studio"}
     assert httpx.get(f"{server.url}/api/texts/zh", params={"part": "problem"}).status_code == 422
+
+
+def test_the_interface_describes_itself_without_a_page_that_fetches_from_elsewhere(server: Server) -> None:
+    for path in ("/schema", "/schema/openapi.json"):
+        answer = httpx.get(f"{server.url}{path}")
+        assert answer.status_code == 200 and "json" in answer.headers["content-type"]
+        told = [status for ways in answer.json()["paths"].values() for way in ways.values() for status in way["responses"]]
+        assert "422" in told and "400" not in told

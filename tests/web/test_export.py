@@ -7,7 +7,7 @@ import json
 import zipfile
 
 from tests.web.conftest import Server
-from tests.web.person import Person
+from tests.web.person import OPENING, Person
 
 
 def test_the_export_holds_every_word_and_every_version(server: Server) -> None:
@@ -48,6 +48,14 @@ def test_an_erased_case_is_gone_for_everyone(server: Server) -> None:
     for rest in ("", "/report", "/why", "/export", "/export.zip", "/reports", "/shares", "/events"):
         assert person.client.get(person.path(rest)).status_code == 404, rest
     assert person.client.delete(person.path()).status_code == 404
+
+
+def test_the_cookie_goes_with_the_last_case_and_not_before(server: Server) -> None:
+    person = Person(server.url)
+    other = person.client.post("/api/cases", json=OPENING, headers=person.key()).json()["case"]["id"]
+    assert "set-cookie" not in person.client.delete(f"/api/cases/{other}").headers
+    ended = person.client.delete(person.path()).headers["set-cookie"]
+    assert "Max-Age=0" in ended and "HttpOnly" in ended and "SameSite=strict" in ended and person.opened["token"] not in ended
 
 
 def test_a_sealed_case_is_still_read_exported_and_erased(server: Server) -> None:
