@@ -31,6 +31,8 @@ SMALL: Final = 12
 """Rows up to which a table of short cells stays on one page: the twelve houses do."""
 SHORT: Final = 14
 """Width of such a cell at most, in Chinese characters."""
+LABEL: Final = 7
+"""Width up to which a cell stays on one line."""
 _UNBROKEN: Final = re.compile(rf"[^\s\u2E80-\U0010FFFF]{{{LONGEST}}}(?=[^\s\u2E80-\U0010FFFF])")
 BREAK: Final = "\u200b"
 WIDE: Final = 0x2E80
@@ -104,8 +106,9 @@ def _block(block: Block, plain: Callable[[str], str]) -> Json:
 def _widths(table: Table) -> list[float]:
     """Return shares of the page for the columns: room for the longest word of each, the rest by text."""
     columns = list(zip(table.headers, *table.rows, strict=True))
-    runs = [[run for cell in column for run in _RUN.findall(cell)] for column in columns]
-    least = [max(2.0, min(LONGEST / 2, max(map(_measure, found), default=0.0))) + 1.5 for found in runs]
+    whole = [[run for cell in column for run in (*_RUN.findall(cell), cell if _measure(cell) <= LABEL else "")]
+             for column in columns]
+    least = [max(2.0, min(LONGEST / 2, max(map(_measure, found)))) + 1.5 for found in whole]
     if sum(least) > PAGE:
         least = [floor * PAGE / sum(least) for floor in least]
     wanted = [min(30.0, max(map(_measure, column)) ** 0.8) for column in columns]
