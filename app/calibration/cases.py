@@ -10,13 +10,21 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Final
 
+import numpy as np
+
 from app.errors import InvalidInput
 from scoring.result import canonical
 
 Json = dict[str, Any]
 
 _SEEN: Final = ("date", "tz", "lat", "lon", "utc_offset_s")
-_CENTRED: Final = 0.9
+_SHARED: Final = 0.9
+"""Part of the windows that must hold the truth at the same place for it to be no chance."""
+_SLACK: Final = 0.02
+"""How near, in parts of the window, is the same place."""
+_ENOUGH: Final = 5
+"""Windows from which on the same place, other than the middle, is no chance."""
+_MINUTE: Final = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +37,28 @@ class Person:
     events: tuple[Json, ...]
     truth: datetime
     """Recorded wall time, whole minute."""
+    split: str = ""
+    """Part of the collection it belongs to, if the file says so."""
+
+
+def lines_of(text: str) -> list[Json]:
+    """Read JSON lines.
+
+    Raises:
+        InvalidInput: `calibration-no-case` with the number of the line.
+    """
+    found = []
+    for number, line in enumerate(text.split("\n"), 1):  # not splitlines: a text may hold other marks that end a line
+        if not line.strip():
+            continue
+        try:
+            one = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise InvalidInput("calibration-no-case", field=f"line {number}") from error
+        if not isinstance(one, dict):
+            raise InvalidInput("calibration-no-case", field=f"line {number}")
+        found.append(one)
+    return found
 
 
 def read(lines: Sequence[Mapping[str, Any]]) -> list[Person]:
@@ -36,7 +66,7 @@ def read(lines: Sequence[Mapping[str, Any]]) -> list[Person]:
 
     Raises:
         InvalidInput: `calibration-*`: a line is no case with a recorded time, marked `regression_only`, twice there, or the
-            windows that the file carries are centred on the truth.
+            windows that the file carries all hold the truth at the same place, such as their middle.
     """
     people: list[Person] = []
     for line in lines:
@@ -49,30 +79,44 @@ def read(lines: Sequence[Mapping[str, Any]]) -> list[Person]:
             events = tuple({name: value for name, value in one.items() if name != "note"} for one in line["events"])
         except (KeyError, TypeError, ValueError) as error:
             raise InvalidInput("calibration-no-case", field=identity) from error
-        people.append(Person(identity, {name: birth[name] for name in _SEEN if name in birth}, events, truth))
+        people.append(Person(identity, {name: birth[name] for name in _SEEN if name in birth}, events, truth,
+                             str(line.get("split") or "")))
     if len({one.id for one in people}) < len(people) or not people:
         raise InvalidInput("calibration-no-case", field="id")
-    _refuse_centred(lines, people)
+    _refuse_given_away(lines, people)
     return people
 
 
-def _refuse_centred(lines: Sequence[Mapping[str, Any]], people: Sequence[Person]) -> None:
-    """A window drawn around the truth gives it away: its middle is an answer with no error."""
-    places = []
-    for line, person in zip(lines, people, strict=True):
-        window = line.get("window")
-        if not isinstance(window, Mapping):
-            continue
-        start, end = (_instant(str(window.get(side)), person.truth.date()) for side in ("start", "end"))
-        if start is not None and end is not None and end > start:
-            places.append(abs((person.truth - start) / (end - start) - 0.5) <= 0.02)
-    if places and sum(places) >= _CENTRED * len(places):
-        raise InvalidInput("calibration-centred", field="window")
+def _refuse_given_away(lines: Sequence[Mapping[str, Any]], people: Sequence[Person]) -> None:
+    """A window drawn around the truth gives it away: its middle, or whatever place they all share, is an answer."""
+    places = [
+        place for line, person in zip(lines, people, strict=True)
+        if isinstance(window := line.get("window"), Mapping) and (place := _place(window, person.truth))
+    ]  # fmt: skip
+    if not places:
+        return
+    usual = float(np.median([place / max(minutes - 1, 1) for place, minutes in places]))
+    for code, spot, least in (("calibration-centred", 0.5, 1), ("calibration-fixed-place", usual, _ENOUGH)):
+        there = sum(abs(place - spot * (minutes - 1)) <= max(1.0, _SLACK * minutes) for place, minutes in places)
+        if len(places) >= least and there >= _SHARED * len(places):
+            raise InvalidInput(code, field="window")
+
+
+def _place(window: Mapping[str, Any], truth: datetime) -> tuple[int, int] | None:
+    """Minutes from the window's start to the truth, and minutes of the window; none where it does not hold the truth."""
+    start, end = (_instant(str(window.get(side)), truth.date()) for side in ("start", "end"))
+    if start is None or end is None:
+        return None
+    if start > truth:  # a bare clock time of the evening before
+        start, end = start - timedelta(days=1), end - timedelta(days=1)
+    if end < start:
+        end += timedelta(days=1)
+    return ((truth - start) // _MINUTE, (end - start) // _MINUTE + 1) if start <= truth <= end else None
 
 
 def _instant(text: str, day: date) -> datetime | None:
     try:
-        return datetime.fromisoformat(text if "T" in text else f"{day}T{text}")
+        return datetime.fromisoformat(text if "T" in text else f"{day}T{text}").replace(tzinfo=None)
     except ValueError:
         return None
 

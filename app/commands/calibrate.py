@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from secrets import token_bytes
 from typing import Annotated
 
 import typer
@@ -32,25 +33,42 @@ def planted(lives: int = 100, seed: int = 1, window: int = 241, rows: int = 15, 
 
 @commands.command()
 def replay(cases: Annotated[Path, typer.Option("--cases", help="JSON lines with birth.time_local.")],
-           out: Annotated[Path, typer.Option("--out", help="Folder of plan, results and report.")],
-           secret: Annotated[Path, typer.Option("--secret", help="File whose bytes place the windows; keep it with the truth.")],
-           window: int = 120, swaps: int = 199, seed: int = 1, as_json: AsJson = False) -> None:
-    """Replay recorded lives blind; plan, results and report go into a folder."""
+           plan: Annotated[Path, typer.Option("--plan", help="Written first; held to when it is there. The report lies beside it.")],
+           secret: Annotated[Path | None, typer.Option("--secret", help="File whose bytes place the windows; keep it with the "
+                                                       "truth. Made beside the cases when none is named.")] = None,
+           window: Annotated[int | None, typer.Option(help="Minutes; 120 unless the plan says so.")] = None,
+           swaps: Annotated[int | None, typer.Option(help="Rows swapped between people so often; 199.")] = None,
+           seed: Annotated[int | None, typer.Option(help="Of swaps and tests; 1.")] = None, as_json: AsJson = False) -> None:
+    """Replay recorded lives blind: a sealed plan first, then results, then the report beside it."""
     import scoring
-    from app.calibration.cases import read
-    from app.calibration.report import replay_into
+    from app.calibration.cases import lines_of, read
+    from app.calibration.plan import Settings, read_plan, settings_of
+    from app.calibration.report import beside, replay_by
 
-    if not 10 <= window <= 1440:
-        raise typer.BadParameter("the window is 10 to 1440 minutes")
     try:
-        people = read([json.loads(line) for line in read_text(str(cases)).split("\n") if line.strip()])
-        report = replay_into(out, people, window, swaps, seed, secret.read_bytes())
+        people = read(lines_of(read_text(str(cases))))
+        stands = settings_of(read_plan(plan)) if plan.exists() else Settings()
+        settings = stands.changed(window, swaps, seed)
+        if not 10 <= settings.minutes <= 1440 or settings.swaps < 0 or settings.seed < 0:
+            raise typer.BadParameter("the window is 10 to 1440 minutes; swaps and seed are not negative")
+        report = replay_by(plan, people, settings, _secret(secret or cases.with_name(f"{cases.name}.secret"), secret is None))
     except (ShodhanaError, scoring.CaseError) as error:
         explain(error)
     if as_json:
         show(report)
     else:
-        typer.echo((out / "report.md").read_text("utf-8"))
+        typer.echo(beside(plan, "report.md").read_text("utf-8"))
+
+
+def _secret(file: Path, made: bool) -> bytes:
+    """Bytes of the secret; made once where no file was named."""
+    if made and not file.exists():
+        file.touch(mode=0o600)
+        file.write_bytes(token_bytes(32))
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise typer.BadParameter(f"{file}: {error.strerror}") from error
 
 
 @commands.command()

@@ -16,9 +16,12 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from app.calibration import replay, statistics
-from app.calibration.cases import blind, moved, offset_in_window, read
+from app.calibration.cases import blind, lines_of, moved, offset_in_window, read
+from app.calibration.measures import measure
+from app.calibration.plan import AS_OF, Settings
 from app.calibration.planted import study
-from app.calibration.report import replay_into
+from app.calibration.report import replay_by
+from app.calibration.swaps import deranged
 from app.cli import app
 from app.errors import InvalidInput
 from scoring.planted import draw_life
@@ -31,7 +34,7 @@ def person(number: int, strength: float = 0.0) -> dict[str, Any]:
     life = draw_life(np.random.default_rng(number), strength, minutes=1)
     case: Any = life.case
     start = datetime.fromisoformat(case["window"]["start"])
-    rows = [one for one in case["events"] if one["occurred_to"] <= replay.AS_OF]
+    rows = [one for one in case["events"] if one["occurred_to"] <= AS_OF]
     return {
         "id": f"life-{number}", "birth": {**case["birth"], "time_local": start.strftime("%H:%M")}, "events": rows,
     }  # fmt: skip
@@ -72,10 +75,17 @@ def test_distance_and_nearness_by_chance_count_every_minute(representative: int,
 
 
 def test_ties_of_the_rank_count_half() -> None:
-    assert statistics.middle_rank([0.25] * 4, 2) == 0.5
-    assert statistics.middle_rank([0.4, 0.3, 0.2, 0.1], 0) == 0.0
-    assert statistics.middle_rank([0.4, 0.3, 0.2, 0.1], 3) == 1.0
-    assert statistics.middle_rank([0.4, 0.2, 0.2, 0.2], 1) == pytest.approx(2 / 3)
+    assert statistics.percentile([0.25] * 4, 2) == 0.5
+    assert statistics.percentile([0.4, 0.3, 0.2, 0.1], 0) == 0.0
+    assert statistics.percentile([0.4, 0.3, 0.2, 0.1], 3) == 1.0
+    assert statistics.percentile([0.4, 0.2, 0.2, 0.2], 1) == pytest.approx(2 / 3)
+    assert statistics.percentile([1.0], 0) == 0.5
+
+
+def test_ties_counted_against_us_put_the_truth_last_among_its_equals() -> None:
+    assert statistics.percentile([0.25] * 4, 2, ties=1.0) == 1.0
+    assert statistics.percentile([0.4, 0.2, 0.2, 0.2], 1, ties=1.0) == 1.0
+    assert statistics.percentile([0.4, 0.3, 0.2, 0.1], 1, ties=1.0) == pytest.approx(1 / 3)
 
 
 def test_sign_flips_and_holm() -> None:
@@ -96,7 +106,7 @@ def test_places_in_windows_are_fixed_by_the_secret_and_spread_evenly() -> None:
 
 def test_the_engine_gets_a_window_and_nothing_of_the_record() -> None:
     (one,) = read([{**person(1), "name": "Somebody", "note": "x"}])
-    case = blind(one, one.truth - timedelta(minutes=17), 120, replay.AS_OF)
+    case = blind(one, one.truth - timedelta(minutes=17), 120, AS_OF)
     assert set(case) == {"id", "birth", "window", "as_of", "events"}
     assert set(case["birth"]) <= {"date", "tz", "lat", "lon", "utc_offset_s"}
     shown = json.dumps(case)
@@ -109,7 +119,7 @@ def test_two_records_that_differ_in_the_minute_alone_give_the_engine_the_same_by
     other = {**line, "birth": {**line["birth"], "time_local": "12:34"}}
     (one,), (two,) = read([line]), read([other])
     start = one.truth - timedelta(minutes=40)
-    assert blind(one, start, 120, replay.AS_OF) == blind(two, start, 120, replay.AS_OF)
+    assert blind(one, start, 120, AS_OF) == blind(two, start, 120, AS_OF)
 
 
 @pytest.mark.parametrize(
@@ -133,12 +143,35 @@ def test_a_file_whose_windows_are_centred_on_the_truth_is_refused() -> None:
         truth = datetime.fromisoformat(f"{line['birth']['date']}T{line['birth']['time_local']}")
         ends = {"start": truth - timedelta(minutes=10), "end": truth + timedelta(minutes=10)}
         lines.append({**line, "window": {side: at.isoformat(timespec="minutes") for side, at in ends.items()}})
+    assert refused(lines) == "calibration-centred"
+    for number, line in enumerate(lines):
+        line["window"]["end"] = (datetime.fromisoformat(line["window"]["end"]) + timedelta(minutes=40 + 20 * number)).isoformat()
+    assert len(read(lines)) == 6
+    for line in lines:  # a third of the way in, every one of them
+        line["window"]["end"] = (datetime.fromisoformat(line["window"]["start"]) + timedelta(minutes=30)).isoformat()
+    assert refused(lines) == "calibration-fixed-place"
+
+
+@pytest.mark.parametrize(("start", "end"), [("00:00", "00:20"), ("23:50", "00:30"), ("23:40", "00:40"), ("00:09", "00:10")])
+def test_windows_of_bare_clock_times_are_centred_across_midnight_too(start: str, end: str) -> None:
+    born = {"date": "1990-05-05", "time_local": "00:10", "lat": 1.0, "lon": 2.0, "utc_offset_s": 0}
+    line = {"id": "a", "birth": born, "events": [], "window": {"start": start, "end": end}}
+    assert refused([line]) == "calibration-centred"
+    assert len(read([{**line, "window": {"start": "23:00", "end": "00:20"}}])) == 1
+
+
+def refused(lines: list[dict[str, Any]]) -> str:
+    """Code of the refusal of a case file."""
     with pytest.raises(InvalidInput) as refusal:
         read(lines)
-    assert refusal.value.code == "calibration-centred"
-    for line in lines:
-        line["window"]["end"] = (datetime.fromisoformat(line["window"]["end"]) + timedelta(minutes=40)).isoformat()
-    assert len(read(lines)) == 6
+    return refusal.value.code
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "3", '{"id": 1}\nnull'])
+def test_a_line_that_is_no_object_is_named(text: str) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        lines_of(text)
+    assert refusal.value.code == "calibration-no-case" and str(refusal.value.field).startswith("line ")
 
 
 def test_swapped_rows_keep_their_ages_and_end_within_the_life() -> None:
@@ -157,7 +190,7 @@ def test_nobody_keeps_their_own_rows_in_a_swap() -> None:
     people = read([person(number) for number in range(9)])
     random = np.random.default_rng(3)
     for _ in range(20):
-        order = replay._deranged(people, random)
+        order = deranged(people, random)
         assert all(one.id != other.id for one, other in zip(people, order, strict=True))
         assert {one.id for one in order} == {one.id for one in people}
 
@@ -165,12 +198,12 @@ def test_nobody_keeps_their_own_rows_in_a_swap() -> None:
 def test_the_plan_is_written_first_and_everything_again_gives_the_same_files(tmp_path: Path) -> None:
     people = read([person(number, 2.0) for number in range(8)])
     for folder in ("one", "two"):
-        replay_into(tmp_path / folder, people, 60, 3, 5, SECRET)
-    names = ["plan.json", "report.json", "report.md", "results.jsonl"]
+        replay_by(tmp_path / folder / "plan.json", people, Settings(60, 3, 5), SECRET)
+    names = ["plan.json", "plan.report.json", "plan.report.md", "plan.results.jsonl"]
     assert sorted(file.name for file in (tmp_path / "one").iterdir()) == names
     for name in names:
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
-    results = (tmp_path / "one" / "results.jsonl").read_text("utf-8")
+    results = (tmp_path / "one" / "plan.results.jsonl").read_text("utf-8")
     plan = (tmp_path / "one" / "plan.json").read_text("utf-8")
     for one in people:
         for text in (one.truth.strftime("%H:%M"), one.truth.isoformat()):
@@ -181,10 +214,10 @@ def test_planted_lives_rank_high_and_random_ones_do_not() -> None:
     measured = {}
     for strength in (0.0, 2.0):
         people = read([person(number, strength) for number in range(24)])
-        replies, refused = replay.run(people, 120, SECRET)
-        assert refused == {}
-        truths = {one.id: offset_in_window(SECRET, one.id, 120) for one in people}
-        measured[strength] = replay.measure(replies, truths, 1)
+        windows = {one.id: replay.placed(one, 120, SECRET) for one in people}
+        replies, unable = replay.run(people, windows, 120)
+        assert unable == {}
+        measured[strength] = measure(replies, windows, 1)
     strong, none = measured[2.0], measured[0.0]
     assert strong["rank"]["mean"] < 0.2 and strong["rank"]["p"] < 0.01
     assert strong["log_score"]["mean_bits"] > 0.5 > none["log_score"]["mean_bits"]
@@ -208,7 +241,7 @@ def test_the_commands_answer_as_data(tmp_path: Path) -> None:
     cases, secret, case = tmp_path / "cases.jsonl", tmp_path / "secret", tmp_path / "case.json"
     cases.write_text("\n".join(json.dumps(person(number)) for number in range(4)), encoding="utf-8")
     secret.write_bytes(SECRET)
-    asked = ["calibrate", "replay", "--cases", str(cases), "--out", str(tmp_path / "out"), "--secret", str(secret),
+    asked = ["calibrate", "replay", "--cases", str(cases), "--plan", str(tmp_path / "plan.json"), "--secret", str(secret),
              "--window", "60", "--swaps", "2", "--json"]  # fmt: skip
     report = json.loads(CliRunner().invoke(app, asked).stdout)
     assert report["measured"]["cases"] == 4 and report["coverage_statement"] == "not_measured"
@@ -221,6 +254,5 @@ def test_a_bad_case_file_gets_a_sentence(tmp_path: Path) -> None:
     cases, secret = tmp_path / "cases.jsonl", tmp_path / "secret"
     cases.write_text(json.dumps({**person(1), "regression_only": True}), encoding="utf-8")
     secret.write_bytes(SECRET)
-    ran = CliRunner().invoke(app, ["calibrate", "replay", "--cases", str(cases), "--out", str(tmp_path / "out"),
-                                   "--secret", str(secret)])  # fmt: skip
+    ran = CliRunner().invoke(app, ["calibrate", "replay", "--cases", str(cases), "--plan", str(tmp_path / "plan.json")])
     assert ran.exit_code == 1 and "known answer" in ran.output
