@@ -14,12 +14,13 @@ from uuid import NAMESPACE_OID, UUID, uuid5
 
 from app.db.gateway import Claim
 from app.domain.bank.model import Bank
+from app.domain.evidence.predict import predict
 from app.domain.interview import InterviewState
 from app.domain.interview.state import Item
 from app.domain.vocabulary import CaseStatus, TurnKind
 from app.llm.offline_extract import disposition, propose
 from app.llm.proposals import Extraction
-from app.turns.ledger import corrects, predict
+from app.turns.ledger import corrects
 from app.turns.material import Material
 from app.turns.opening import prepare
 from app.turns.plan import plan

@@ -16,10 +16,11 @@ from uuid import UUID, uuid5
 import scoring
 from app.domain import interview
 from app.domain.evidence import Asked, evidence_ids, ground_proposals
+from app.domain.evidence.predict import predict
 from app.domain.vocabulary import TERMINAL, CaseStatus, Domain, EventKind, EvidenceStatus, TurnKind
 from app.errors import CaseEnded, IllegalTransition, NotFound
 from app.turns import changes, results
-from app.turns.ledger import corrects, predict, scoring_case
+from app.turns.ledger import corrects, scoring_case
 from app.turns.material import Json, Material, finished
 
 _ROWS = frozenset({TurnKind.MESSAGE, TurnKind.REVISE, TurnKind.CONFIRM_EVIDENCE, TurnKind.REJECT_EVIDENCE})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.turns.ledger import confirmed, corrects, predict, scoring_case
+from app.domain.evidence.predict import predict
+from app.turns.ledger import confirmed, corrects, scoring_case
 from tests.interview.life import row
 
 Json = dict[str, Any]
