@@ -114,6 +114,11 @@ def digest(value: object) -> str:
     return sha256(stringify(value).encode("utf-8"))
 
 
+def document(value: object) -> bytes:
+    """Return a value as a file that a person can read, too."""
+    return (stringify(value, 2) + "\n").encode("utf-8")
+
+
 def parse(raw: bytes, name: str) -> Any:
     """Read a JSON document.
 
