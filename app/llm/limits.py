@@ -26,6 +26,8 @@ class Usage:
     cost_microusd: int = 0
     """Money in millionths of a US dollar, from the configured price; 0 where no price is set."""
     seconds: float = 0.0
+    estimated: int = 0
+    """Calls whose tokens were guessed from characters because the provider did not say; receipts do not keep it."""
 
     @property
     def tokens(self) -> int:
@@ -39,6 +41,7 @@ class Usage:
             self.requests + other.requests,
             self.cost_microusd + other.cost_microusd,
             self.seconds + other.seconds,
+            self.estimated + other.estimated,
         )
 
     @classmethod
@@ -108,11 +111,12 @@ class Limits:
     def usage(self, *, sent: str, received: str, reported: tuple[int, int] | None = None,
               seconds: float = 0.0) -> Usage:
         """Return what one call used: the provider's own count, else an estimate from the characters."""
-        if reported and sum(reported):
+        told = bool(reported and sum(reported))
+        if reported and told:
             tokens_in, tokens_out = reported
         else:
             tokens_in, tokens_out = (-(-len(text.encode()) // BYTES_PER_TOKEN) for text in (sent, received))
-        return Usage(tokens_in, tokens_out, 1, self.cost(tokens_in, tokens_out), seconds)
+        return Usage(tokens_in, tokens_out, 1, self.cost(tokens_in, tokens_out), seconds, int(not told))
 
     def turn_allows(self, used: Usage) -> bool:
         """Whether the turn may make another call."""
