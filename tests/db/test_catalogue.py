@@ -215,3 +215,17 @@ def test_python_holds_no_statement_that_changes_rows() -> None:
     writes = re.compile(r"\b(insert\s+into|update\s+\w+(\.\w+)?\s+set|delete\s+from)\b", re.IGNORECASE)
     found = [str(path.relative_to(ROOT)) for path in (ROOT / "app").rglob("*.py") if writes.search(path.read_text("utf-8"))]
     assert found == ["app/places/index.py"]
+
+
+def test_a_case_can_be_moved_as_a_whole(owner: psycopg.Connection) -> None:
+    """`case_id` begins every key of a table that has it, and the arguments of every function of a case (infra/scale.md)."""
+    keys = owner.execute("""
+        select indrelid::regclass::text, pg_get_indexdef(indexrelid, 1, true) from pg_index
+        join pg_attribute on attrelid = indrelid and attname = 'case_id'
+        where indisunique and indrelid::regclass::text ~ '^(rect|vault)[.]'""").fetchall()
+    first = column(owner, """
+        select p.proargnames[1] from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where n.nspname = 'api' and 'p_case_id' = any (p.proargnames)""")
+    others = {(table, begins) for table, begins in keys if begins != "case_id"}
+    assert len(keys) > 12 and others <= {("rect.case_record", "owner")}, "opening a case is safe to repeat by (owner, key)"
+    assert len(first) > 10 and set(first) == {"p_case_id"}
