@@ -19,6 +19,7 @@ from datetime import datetime
 from urllib.parse import urlsplit
 
 from app.billing import Sender, secrets_of
+from app.calibration.vault import Vault
 from app.db.engine import connect
 from app.db.gateway import Gateway
 from app.db.listener import Listener
@@ -38,6 +39,7 @@ class Installation:
     """One process at work."""
 
     gateway: Gateway
+    vault: Vault
     listener: Listener
     hub: Hub
     pace: Pace
@@ -82,7 +84,7 @@ async def at_work(settings: Settings, database_url: str, redis_url: str | None =
     """
     models, webhook = models_of(settings), webhook_of(settings)
     pool = await connect(database_url)
-    gateway, listener, hub = Gateway(pool), Listener(), Hub()
+    gateway, vault, listener, hub = Gateway(pool), Vault(pool), Listener(), Hub()
     banks = Banks(gateway)
     await banks.prepare()
     await listener.start(database_url)
@@ -96,7 +98,7 @@ async def at_work(settings: Settings, database_url: str, redis_url: str | None =
         sender.start()
     beside(prepare)
     try:
-        yield Installation(gateway, listener, hub, pace, runner, models, banks)
+        yield Installation(gateway, vault, listener, hub, pace, runner, models, banks)
     finally:
         await runner.stop()
         if sender is not None:

@@ -25,6 +25,7 @@ from app.web.services import Services
 from app.web.shares import Shares, shared
 from app.web.studio import Session, StudioBank, StudioDrafts
 from app.web.takeaway import Takeaway
+from app.web.verify import BlindCheck
 from scoring import CaseError
 
 
@@ -62,7 +63,7 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
     logging.getLogger("httpx").setLevel(logging.WARNING)
     return Litestar(
         route_handlers=[
-            Cases, Takeaway, *REPORT_FORMS, Shares, shared, Session, StudioBank, StudioDrafts,
+            Cases, BlindCheck, Takeaway, *REPORT_FORMS, Shares, shared, Session, StudioBank, StudioDrafts,
             pages.page, pages.studio, pages.studio_slot, pages.asset, pages.source, pages.robots, pages.page_texts, pages.about,
             pages.places, pages.live, pages.ready,
             *([pages.metrics] if settings.metrics else []),

@@ -115,8 +115,9 @@ def diagnose(settings: Settings) -> Iterator[tuple[str, str, bool]]:
         with database(settings) as stores:
             for name, text in stores.facts:
                 yield name, text, True
+            blind = verify_state(stores.database_url)
             yield "database", "reached, and up to date", True
-            yield "blind checks", say("en", f"verify-state-{verify_state(stores.database_url)}"), True
+            yield "blind checks", say("en", f"verify-state-{blind}"), True
             yield "Valkey", (stores.redis_url and "running") or "not used; streams read the database", True
     except Unavailable as error:
         yield "database", say("en", f"problem-{error.code}", **error.params), False

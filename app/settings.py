@@ -63,6 +63,10 @@ class Settings(BaseSettings):
     """Least severe messages that are logged; none of them holds words or birth data of a person."""
     cases_per_day: int = Field(default=100, ge=1)
     """New visitors that one address may bring a day; who comes back is not counted."""
+    verify_per_address: int = Field(default=5, ge=0)
+    """Blind checks that one address may open a day; conversations have a count of their own."""
+    verify_per_owner: int = Field(default=3, ge=0)
+    """Blind checks that one person may open a day."""
     webhook_url: str | None = None
     """Address that is told of chargeable facts (`http://` or `https://`); unset tells nobody, and they wait."""
     webhook_secret: SecretStr | None = None

@@ -206,10 +206,19 @@ def pending(owner_url: str) -> list[str]:
 
 
 def verify_state(url: str) -> str:
-    """Return whether blind checks are open for a login: open, no_vault, no_right, or sees_truth (api.verify_state)."""
-    with psycopg.connect(url) as connection:
-        row = connection.execute("select api.verify_state()").fetchone()
-    return str(row[0]) if row else "no_vault"
+    """Return whether blind checks are open for a login: open, no_vault, no_right, sees_truth (api.verify_state), or not_migrated.
+
+    Raises:
+        Unavailable: the database cannot be reached.
+    """
+    try:
+        with psycopg.connect(url) as connection:
+            row = connection.execute("select api.verify_state()").fetchone()
+    except psycopg.OperationalError as error:
+        raise Unavailable from error
+    except (psycopg.errors.UndefinedFunction, psycopg.errors.InvalidSchemaName, psycopg.errors.InsufficientPrivilege):
+        return "not_migrated"
+    return str(row[0]) if row else "not_migrated"
 
 
 def facts(owner_url: str) -> list[tuple[str, str]]:

@@ -30,8 +30,6 @@ from app.web.state import listed_case, public_case, ranges
 Json = dict[str, Any]
 Asking = Request[Any, Any, Any]
 ERASED = {204: ResponseSpec(None, description="Nothing is left of it.", generate_examples=False)}
-OWNERS = UUID("6f9b1d64-6a0c-4f0e-9a53-5f2a51f3a9b1")
-"""Namespace of owners made from the key of the request that opened their first case."""
 
 
 class Cases(Controller):
@@ -44,9 +42,7 @@ class Cases(Controller):
     async def open(self, request: Asking, data: CaseIn, services: Services) -> Response[Any]:
         """Open a case; the answer holds the token, the first slot and report version 0."""
         key = writing.key_of(request)
-        bearer = request.headers.get("authorization")
-        owner = await services.owner(token_of(request)) if bearer else \
-            uuid5(OWNERS, keyed_name(services.key, key))
+        owner = await writing.owner_or_new(services, request, key)
         today = services.clock("UTC").date()
         birth = await to_thread.run_sync(birth_of, data.birth, services.places, today)
         case: Json = {"locale": data.locale, "display_name": data.display_name, "source": data.source, "birth": birth,

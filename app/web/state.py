@@ -66,5 +66,5 @@ def case_state(stored: Mapping[str, Any], bank: Bank) -> Json:
         "turns": [_turn(turn, state, bank, locale) for turn in stored["turns"]],
         "report": shown, "candidates": report.cards(view, locale),
         "narrowing": stored["narrowing"], "outcome": stored["outcome"], "accepted": stored["accepted"],
-        "last_event": stored["last_event"], "busy": unfinished,
+        "last_event": stored["last_event"], "busy": unfinished, "verify": stored["verify"],
     }

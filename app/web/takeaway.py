@@ -83,18 +83,26 @@ class Takeaway(Controller):
         stored = await services.gateway.report_at(case_id, owner, number(version, "version"))
         return private(report.why(report_view(stored), language(request, stored)))
 
+    @staticmethod
+    async def _held(case_id: UUID, owner: UUID, services: Services) -> Json:
+        """Everything held; a sealed time only where its owner has seen it already."""
+        held = await services.gateway.export(case_id, owner)
+        if (held["verify"] or {}).get("revealed_at"):
+            held["verify"]["comparison"] = await services.vault.reveal(case_id, owner)
+        return held
+
     @get("/export", responses=REFUSALS, operation_id="exportCase")
     async def export(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
         """Everything held about the person."""
         owner = await services.owner(token_of(request))
-        held = await services.gateway.export(case_id, owner)
+        held = await self._held(case_id, owner, services)
         return private(held, headers={"content-disposition": 'attachment; filename="shodhana.json"'})
 
     @get("/export.zip", responses=REFUSALS | _file("application/zip"), operation_id="exportCaseAsFiles")
     async def export_files(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
         """Everything held about the person, with the report to read, in one file."""
         owner = await services.owner(token_of(request))
-        held = await services.gateway.export(case_id, owner)
+        held = await self._held(case_id, owner, services)
         stored = await services.gateway.report_at(case_id, owner)
         told = report.build(report_view(stored), language(request, stored))
         packed = await to_thread.run_sync(bundle.render, held, told, services.clock("UTC"))

@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID, uuid4, uuid5
 
 from litestar import Request, Response
 from sse_starlette import EventSourceResponse
@@ -18,17 +18,31 @@ from app.turns import metrics
 from app.turns.stream import TERMINAL, follow
 from app.web import problems
 from app.web.answers import PRIVATE
+from app.web.auth import keyed_name, token_of
 from app.web.schemas import MAX_MESSAGE
 from app.web.services import Services
 
 Json = dict[str, Any]
 ACT_S = 30.0
+OWNERS = UUID("6f9b1d64-6a0c-4f0e-9a53-5f2a51f3a9b1")
+"""Namespace of owners made from the key of the request that opened their first case."""
 
 
 def key_of(request: Request[Any, Any, Any]) -> str:
     """Return the caller's Idempotency-Key, or a fresh one: then a repeated request is a new one."""
     key = request.headers.get("idempotency-key", "").strip()
     return key[:200] or str(uuid4())
+
+
+async def owner_or_new(services: Services, request: Request[Any, Any, Any], key: str) -> UUID:
+    """Return the owner of the bearer, or without one the new owner that this request's key makes: the same each time.
+
+    Raises:
+        NotFound: a bearer that is not one of ours.
+    """
+    if request.headers.get("authorization"):
+        return await services.owner(token_of(request))
+    return uuid5(OWNERS, keyed_name(services.key, key))
 
 
 def digest(kind: str, body: object) -> str:

@@ -131,6 +131,12 @@ def test_without_the_role_of_the_vault_all_else_works_and_with_it_the_vault_open
         assert room.verify_state(server.worker_url.replace("/shodhana?", "/hosted?")) == "no_right"
 
 
+def test_a_database_that_was_not_migrated_is_told_from_one_that_is_not_there(empty_database: TestDatabase) -> None:
+    assert room.verify_state(empty_database.app_url) == "not_migrated"
+    with pytest.raises(Unavailable):
+        room.verify_state("postgresql://nobody@/nothing?host=/nowhere")
+
+
 def test_a_role_that_nothing_works_without_is_named() -> None:
     with hosted("create role keeper login password 'k'") as (_, url):
         with pytest.raises(Unavailable) as caught:

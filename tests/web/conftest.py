@@ -22,7 +22,8 @@ class Server:
         self.folder = folder
         self.program = program or (sys.executable, "-c", "from app.cli import main; main()")
         self.settings = {"SHODHANA_PLACEBO": "200", "SHODHANA_CASES_PER_DAY": "100000",
-                         "SHODHANA_TURNS_PER_MINUTE": "100000", **settings}
+                         "SHODHANA_TURNS_PER_MINUTE": "100000", "SHODHANA_VERIFY_PER_ADDRESS": "100000",
+                         "SHODHANA_VERIFY_PER_OWNER": "100000", **settings}
         self.url = ""
         self.log = folder / "server.log"
         self._process: subprocess.Popen[str] | None = None
