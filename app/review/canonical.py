@@ -19,6 +19,8 @@ from app.errors import InvalidInput
 _SAFE: Final = 2**53 - 1
 """Largest whole number that JavaScript keeps apart from its neighbours; larger ones are rounded as there."""
 _INDEX: Final = re.compile(r"0|[1-9][0-9]{0,9}")
+_DEEPEST: Final = 64
+"""Levels of a document; the forms have fewer than ten."""
 _LAST_INDEX: Final = 2**32 - 2
 _LONE: Final = re.compile("[\ud800-\udfff]")
 
@@ -127,11 +129,14 @@ def parse(raw: bytes, name: str) -> Any:
         name: the file, for the refusal.
 
     Raises:
-        InvalidInput: not UTF-8, not JSON, a key twice in an object, or a number that is not finite: a document that
-            two readers could take differently has no digest worth signing.
+        InvalidInput: not UTF-8, not JSON, a key twice in an object, a number that is not finite, or deeper than any
+            form: a document that two readers could take differently has no digest worth signing.
     """
     try:
-        return json.loads(raw.decode("utf-8"), object_pairs_hook=_pairs, parse_constant=_constant, parse_float=_finite)
+        value = json.loads(raw.decode("utf-8"), object_pairs_hook=_pairs, parse_constant=_constant, parse_float=_finite,
+                           parse_int=_whole)
+        _shallow(value)
+        return value
     except UnicodeDecodeError:
         raise InvalidInput("review-not-utf8", field=name) from None
     except (ValueError, RecursionError) as error:
@@ -147,6 +152,22 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _constant(name: str) -> float:
     raise ValueError(f"{name} is no number")
+
+
+def _whole(text: str) -> int:
+    _finite(text)
+    return int(text)
+
+
+def _shallow(value: object) -> None:
+    """Refuse nesting that nobody's form has, before anything walks down it."""
+    level = [value]
+    for _ in range(_DEEPEST):
+        level = [inner for one in level if isinstance(one, dict | list)
+                 for inner in (one.values() if isinstance(one, dict) else one)]
+        if not level:
+            return
+    raise ValueError(f"more than {_DEEPEST} levels")
 
 
 def _finite(text: str) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -69,11 +69,22 @@ def _engineering(found: Evidence) -> Json:
         "failures": failures,
         "structuralRefusals": [one for one in told if one["structural"]],
         "setAside": [one for one in told if not one["structural"]],
+        "sharedWords": _shared(found),
         "criticalMentions": {
             "planned": len(found.looked), "passed": outcomes["passed"], "failed": outcomes["failed"],
             "unevaluable": outcomes["unevaluable"], "gate": found.gate.body(),
             "notPassed": [{"caseId": one.case_id, "repeat": one.repeat, "mentionId": one.mention_id, "check": one.check,
                            "outcome": one.outcome} for one in found.looked if one.outcome != "passed"]}}
+
+
+def _shared(found: Evidence) -> list[Json]:
+    """Return words that the output gives to several subjects: right for "my parents died", to be looked at always."""
+    owners: dict[tuple[str, int, int, int, int], set[str]] = defaultdict(set)
+    for answered, each in zip(found.answered, found.projections, strict=True):
+        for one in each.statements:
+            owners[answered.case.case_id, answered.repeat, one.span.message, one.span.start, one.span.end].add(one.entity_id)
+    return [{"caseId": case, "repeat": repeat, "message": message, "start": start, "end": end, "entityIds": sorted(entities)}
+            for (case, repeat, message, start, end), entities in owners.items() if len(entities) > 1]
 
 
 def _pending(found: Evidence) -> Json:

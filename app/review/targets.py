@@ -108,7 +108,8 @@ def _outputs(answered: Answered, projection: Projection) -> Iterator[Listed]:
     for entity in projection.entities:
         mine = [one for one in projection.statements if one.entity_id == entity]
         yield Listed(EntityTarget(case_id=case_id, repeat=repeat, entity_id=entity), _JUDGED,
-                     {"statementIds": [one.statement_id for one in mine]})
+                     {"entityId": entity, "statementIds": [one.statement_id for one in mine],
+                      "quotes": [one.span.quote for one in mine]})
     for mention_id, one in projection.mentions.items():
         yield Listed(MentionTarget(case_id=case_id, repeat=repeat, mention_id=mention_id), _JUDGED,
                      {"entityId": one.entity_id, **one.span.body()})

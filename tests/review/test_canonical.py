@@ -64,7 +64,8 @@ def test_what_json_does_not_have_is_no_document(value: object) -> None:
 
 
 @pytest.mark.parametrize("raw", [b'{"a":1,"a":1}', b'{"a":{"b":1,"b":2}}', b"NaN", b"[Infinity]", b"1e999", b"{", b"\xff", b"",
-                                 b"[1,]", b"[" * 100_000])
+                                 b"[1,]", b"[" * 100_000,
+                                 b"[" * 400 + b"]" * 400, b"1" + b"0" * 400, b"9" * 5000])
 def test_a_document_that_can_be_taken_two_ways_is_refused(raw: bytes) -> None:
     with pytest.raises(InvalidInput, match="review-not-"):
         parse(raw, "x.json")

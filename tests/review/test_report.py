@@ -96,10 +96,22 @@ def test_the_files_are_those_of_the_protocol(desk: Desk) -> None:
 
 def test_engineering_pending_errors_and_gaps_are_told_apart(desk: Desk) -> None:
     report = desk.review().report
-    assert {"failures", "structuralRefusals", "setAside", "criticalMentions"} == set(report["engineering"])
+    assert {"failures", "structuralRefusals", "setAside", "sharedWords", "criticalMentions"} == set(report["engineering"])
     for name, keys in (("pending", {"missing", "uncertain", "units"}), ("requiredGaps", {"confirmed", "items"}),
                        ("semanticErrors", {"confirmed", "alwaysBlocking", "byCode", "items"})):
         assert set(report[name]) == keys
+
+
+def test_words_that_an_output_gives_to_two_subjects_are_shown(desk: Desk) -> None:
+    bundle = material.bundle(desk.bundle_folder)
+    first, second = bundle.corpus.of("development")
+    output = material.ideal(first)
+    moved = {"event_kind": "family_event", "subject": "mother", "related_person": "mother"}
+    output[0]["events"].append(output[0]["events"][0] | moved)
+    captures = material.captures(bundle, [material.record(first, output=output), material.record(second)])
+    assert desk.review(captures=captures).report["engineering"]["sharedWords"] == [
+        {"caseId": "harbour-1", "repeat": 1, "message": 1, "start": 0, "end": 14, "entityIds": ["mother", "self"]}]
+    assert desk.review().report["engineering"]["sharedWords"] == []
 
 
 def test_structure_identity_fidelity_retention_and_outside_truth_are_judged_apart(desk: Desk) -> None:

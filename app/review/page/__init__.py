@@ -18,6 +18,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from app.review.canonical import stringify
+from app.review.page.facts import facts
 from app.review.receipt import ERROR_CODES
 from app.review.targets import identity
 from app.review.verdict import Evidence
@@ -43,8 +44,7 @@ def _cases(found: Evidence) -> list[dict[str, Any]]:
     for each in found.targets:
         mine[each.target.case_id, each.target.repeat].append(
             {"identity": stringify(identity(each.target)), "kind": each.target.item_kind, "verdicts": each.verdicts,
-             "shown": {name: value if isinstance(value, str) else stringify(value)
-                       for name, value in each.shown.items() if value not in (None, [])}})
+             "shown": each.shown})
     return [{"id": one.case.case_id, "repeat": one.repeat, "failure": one.failure, "window": one.case.window,
              "limits": one.case.limits, "targets": mine[one.case.case_id, one.repeat]} for one in found.answered]
 
@@ -54,6 +54,7 @@ def _render(locale: str, cases: list[dict[str, Any]], head: Mapping[str, Any]) -
     return _template().render(
         locale=locale, cases=cases, head=stringify(head), codes=ERROR_CODES, script=Markup(script), style=Markup(style),
         script_digest=_policy(script), style_digest=_policy(style),
+        facts=lambda target: facts(target["kind"], target["shown"], locale),
         t=lambda key, **arguments: say(locale, f"review-{key}", **arguments))
 
 

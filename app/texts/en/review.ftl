@@ -74,3 +74,39 @@ review-verdict-incorrect = incorrect
 review-verdict-uncertain = uncertain
 review-verdict-required_missing = required, missing
 review-verdict-optional_not_selected = optional, not selected
+review-page-guide = The rules with their examples are in { $file } of the bundle.
+review-field-who = Whose
+review-field-stands-on = Stands on
+review-field-words = Words
+review-field-where = Where
+review-field-what = What
+review-field-when = When
+review-field-basis = Date rests on
+review-field-waits = Waits, because
+review-field-status = At the end of the window
+review-field-replaces = Replaces
+review-field-part = Part
+review-field-of = Of
+review-field-expected = Declared
+review-field-located = In the output
+review-field-question = Question
+review-field-rules = Rules
+review-where = message { $message }, occurrence { $occurrence }, UTF-16 { $start }–{ $end }
+review-quoted = “{ $words }”
+review-undated = undated
+review-who-self = the person
+review-located = { $count ->
+    [0] no statement stands on these words
+    [one] one statement stands on these words; that is a place to look and no verdict
+   *[other] { $count } statements stand on these words; that is a place to look and no verdict
+  }
+review-part-subject = whom it is about, { $need }
+review-part-kind = what it is, { $need }
+review-part-date = when, { $need }
+review-part-other-party = who or what else, { $need }
+review-need-required = required
+review-need-if-selected = only if selected
+review-status-confirmed = counts
+review-status-pending-confirmation = waits for the person
+review-status-superseded = replaced by a later row
+review-status-rejected = taken back
