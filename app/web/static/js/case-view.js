@@ -13,6 +13,7 @@ import { Stream } from "./stream.js";
 import "./talk-list.js";
 import { locale, pick, t } from "./texts.js";
 import { minutesIn, rangeText } from "./time.js";
+import { comparePanel } from "./verify-panel.js";
 import { versionsPanel } from "./versions-panel.js";
 
 const SEALED = new Set(["closed", "abandoned", "confirmed", "superseded"]);
@@ -187,7 +188,8 @@ class CaseView extends HTMLElement {
     if (!this.introduced) {
       this.introduced = true;
       const notice = pick(this.about.model?.notice);
-      this.talk.introduce(h("p", { class: "note" }, state.report.honesty), notice ? h("p", { class: this.about.model?.remote ? "provider" : "note" }, notice) : null);
+      this.talk.introduce(h("p", { class: "note" }, state.report.honesty), notice ? h("p", { class: this.about.model?.remote ? "provider" : "note" }, notice) : null,
+        state.verify ? h("p", { class: "blind" }, t("verify-talk-note")) : null);
     }
     this.talk.show(this.id_, state.turns);
     // while a turn is under way its question stays in place, and only rests
@@ -213,12 +215,13 @@ class CaseView extends HTMLElement {
       button("why", () => whyPanel(this.id_)),
       button("versions", () => versionsPanel(this.id_)),
       button("share", () => sharePanel(this.id_)),
-      sealed ? null : button("window", () => windowPanel((path, body) => this.#changing(path, body))),
-      sealed ? null : button("birth", () => birthPanel(this.#state.case.birth, (path, body) => this.#changing(path, body))),
+      state.verify ? button(state.verify.revealed_at ? "compared" : "compare", () => this.#do("compare", () => comparePanel(this.id_, this.#state.verify, () => this.#read())), "primary") : null,
+      sealed || state.verify ? null : button("window", () => windowPanel((path, body) => this.#changing(path, body))),
+      sealed || state.verify ? null : button("birth", () => birthPanel(this.#state.case.birth, (path, body) => this.#changing(path, body))),
       talking ? button("finish", () => askPanel("finish", () => this.#act("finish"))) : null,
       !talking && !sealed ? button("reopen", () => this.#do("reopen")) : null,
-      talking ? button("abandon", () => askPanel("abandon", () => this.#act("abandon"))) : null,
-      sealed ? null : button("close", () => askPanel("seal", () => this.#act("close"))),
+      talking && !state.verify ? button("abandon", () => askPanel("abandon", () => this.#act("abandon"))) : null,
+      sealed || state.verify ? null : button("close", () => askPanel("seal", () => this.#act("close"))),
       button("export", () => this.#export()),
       button("code", () => codePanel()),
       button("new", () => this.#away()),

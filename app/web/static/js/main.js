@@ -5,12 +5,15 @@ import { EarlierCases } from "./earlier-cases.js";
 import { OpeningForm } from "./opening-form.js";
 import { store } from "./store.js";
 import { choose, load, locale, pick, preferred, t } from "./texts.js";
+import { VerifyEntry } from "./verify-entry.js";
+import { VerifyWalk } from "./verify-walk.js";
 
 /** The page: masthead, the opening form or the case, and the footer that the licence and the place data ask for. */
 class ShodhanaApp extends HTMLElement {
   async connectedCallback() {
     this.addEventListener("case-opened", () => this.#route());
     this.addEventListener("case-left", () => this.#route());
+    this.addEventListener("verify-entered", () => this.#route());
     await this.#begin(preferred());
   }
 
@@ -47,7 +50,8 @@ class ShodhanaApp extends HTMLElement {
   #route() {
     const open = Boolean(store.case);
     document.body.classList.toggle("in-case", open);
-    this.main.replaceChildren(...(open ? [new CaseView(this.about)] : [new EarlierCases(), new OpeningForm(this.about)]));
+    this.main.replaceChildren(...(open ? [new CaseView(this.about)] : store.verify?.open ? [new VerifyWalk()]
+      : [new EarlierCases(), new OpeningForm(this.about), new VerifyEntry()]));
     if (!open) window.scrollTo(0, 0);
   }
 }

@@ -31,6 +31,13 @@ export const store = {
   set owner(value) {
     write(OWNER, value);
   },
+  /** A blind check before its conversation: {id, token, open}; the time on the certificate is never kept here. */
+  get verify() {
+    return read("shodhana.verify", null);
+  },
+  set verify(value) {
+    write("shodhana.verify", value);
+  },
   draft(id) {
     return read(`shodhana.draft.${id}`, { message: "", answers: {} });
   },

@@ -1,0 +1,33 @@
+# Words of the page for the blind check; see page.ftl for how they are written.
+
+page-verify-summary = You hold a certificate with the time on it? Check us
+page-verify-begin = How it goes
+page-verify-begun = You have begun a blind check; nothing of it is lost.
+page-verify-go-on = Go on with the check
+page-verify-title = Check us blind
+page-verify-open = Agree and go on
+page-verify-need-consent = Please tick the first box if you agree. Without that nothing is stored.
+page-verify-block-label = The time on my certificate lies between
+page-verify-block-note = The block stays once it is chosen: otherwise it would not be blind.
+page-verify-block-submit = This block
+page-verify-need-block = Please choose a block.
+page-verify-in-block = Your block: [block].
+page-verify-time-label = The time on the certificate
+page-verify-seal-note = Written once; not even we can change or read it. If you mistype, erase the check and begin again.
+page-verify-seal-submit = Seal it
+page-verify-need-time = Please enter the time, for example 14:32.
+page-verify-back = Back
+page-verify-erase = Erase this check
+page-verify-erase-title = Erase this check
+page-verify-erase-text = Everything you entered for it goes, the sealed time included, and cannot be brought back.
+page-verify-erase-submit = Erase
+page-verify-talk-note = This is a blind check. Your time is sealed, and nobody here knows it. Tell what happened in your life and when; just leave out the time of birth. When you are done, choose “Finish and compare”.
+page-verify-badge = blind check
+page-action-compare = Finish and compare
+page-action-compared = Beside my time
+page-verify-compare-title = Beside your time
+page-verify-compare-text = The conversation ends here, and what stands then does not change any more. Then your sealed time is laid beside it.
+page-verify-compare-submit = Finish and compare
+page-verify-off = [n] min off
+page-verify-off-ours = Our representative minute
+page-verify-off-middle = The middle of the block, with no astrology

@@ -1,0 +1,33 @@
+# 盲测在页面上的文字；写法见 page.ftl。
+
+page-verify-summary = 手里有写着时间的出生证？来考考我们
+page-verify-begin = 看看怎么做
+page-verify-begun = 你开始过一次盲测，已填的都还在。
+page-verify-go-on = 继续盲测
+page-verify-title = 盲测我们
+page-verify-open = 同意，继续
+page-verify-need-consent = 如果同意，请勾选第一项；不勾选就什么也不会保存。
+page-verify-block-label = 出生证上的时间在哪一段
+page-verify-block-note = 时段选定后不再更改，否则就不是盲测了。
+page-verify-block-submit = 就是这一段
+page-verify-need-block = 请选一个时段。
+page-verify-in-block = 你选的时段：[block]。
+page-verify-time-label = 出生证上的时间
+page-verify-seal-note = 只写一次，连我们也改不了、读不到。写错了就删除这次盲测，重新开始。
+page-verify-seal-submit = 封存
+page-verify-need-time = 请填写时间，例如 14:32。
+page-verify-back = 返回
+page-verify-erase = 删除这次盲测
+page-verify-erase-title = 删除这次盲测
+page-verify-erase-text = 为它填写的一切都会删除，包括封存的时间，删除后无法找回。
+page-verify-erase-submit = 删除
+page-verify-talk-note = 这是一次盲测：你的时间已经封存，这里没有人知道它。请讲讲生活里什么时候发生过什么，只是别提出生时间。讲完后请点「完成并对照」。
+page-verify-badge = 盲测
+page-action-compare = 完成并对照
+page-action-compared = 与我的时间对照
+page-verify-compare-title = 与你的时间对照
+page-verify-compare-text = 谈话到此结束，届时的结果不再改变；然后把你封存的时间摆在旁边。
+page-verify-compare-submit = 完成并对照
+page-verify-off = 差 [n] 分钟
+page-verify-off-ours = 我们的代表分钟
+page-verify-off-middle = 时段正中间（不用占星）
