@@ -29,10 +29,12 @@ def chart_table(chart: Mapping[str, Any], locale: str) -> None:
     console.print(tell(
         "chart-time", local=chart["local"], offset=offset(chart["utc_offset_s"]), zone=zone,
         ayanamsa=f"{chart['ayanamsa_lahiri']['with_nutation']:.4f}", year=f"{chart['settings']['dasha_year_days']}"))
-    for key, applies in (("summer", chart["summer_time"]), ("thin", chart["thin_record"]),
-                         ("twice", chart["civil_time"] == "ambiguous"), ("polar", chart["beyond_polar_circle"])):
+    for key, applies in (("summer", chart["summer_time"]), ("twice", chart["civil_time"] == "ambiguous")):
         if applies:
             console.print(tell(f"chart-{key}"))
+    for note in ("thin_record", "beyond_polar_circle"):
+        if chart[note]:
+            console.print(tell(f"note-{note.replace('_', '-')}"))
     bodies = Table(tell("table-body"), tell("table-longitude"), tell("table-sign"), "D9", "D10")
     longitudes = {"Lagna": chart["ascendant"]} | {name: chart["graha_longitude"][name] for name in GRAHAS}
     for name, longitude in longitudes.items():
@@ -56,19 +58,27 @@ def _day(jd_ut: float) -> str:
     return date.fromordinal(math.floor(jd_ut - 1721424.5)).isoformat()
 
 
-def score_table(result: Mapping[str, Any]) -> None:
-    """Print both ranges and what each event did to them."""
+def score_table(result: Mapping[str, Any], locale: str) -> None:
+    """Print both ranges, what each event did to them, and what is to be known about sky and clock."""
     console = Console()
-    for name, words in (("interval", "singled out by the method"), ("supported", "what the events can rule out")):
+
+    def tell(key: str, **arguments: str | int | float) -> str:
+        return say(locale, f"engine-{key}", **arguments)
+
+    legends = {"interval": tell("legend-candidate"), "supported": tell("legend-supported")}
+    for name, what in legends.items():
         span = result[name]
-        console.print(f"{words}: {span['from']['time']}–{span['to']['time']} ({span['width_minutes']} minutes)")
-    table = Table("event", "singled out", "supported", "narrowed")
+        console.print(tell("score-range", what=what, minutes=span["width_minutes"],
+                           **{"from": span["from"]["time"], "to": span["to"]["time"]}))
+    table = Table(tell("score-event"), *legends.values(), tell("score-narrowed"))
     for row in result["attribution"]:
-        table.add_row(row["event_id"], *(
+        table.add_row(escape(row["event_id"]), *(
             f"{row[name]['before']['width_minutes']} → {row[name]['after']['width_minutes']}"
-            for name in ("interval", "supported")), "yes" if row["narrowed"] else "no")
+            for name in legends), tell("score-yes" if row["narrowed"] else "score-no"))
     console.print(table)
-    console.print("A comparison of candidates by the rules of the method; not a birth time confirmed to the minute.")
+    for note in result["notes"]:
+        console.print(tell(f"note-{note.replace('_', '-')}"))
+    console.print(tell("score-meaning"))
 
 
 def simulation_table(found: Summary) -> None:

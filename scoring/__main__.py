@@ -30,9 +30,15 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     if options.case is None:
         parser.error("give a case, or --schema")
-    text = sys.stdin.read() if options.case == "-" else Path(options.case).read_text(encoding="utf-8")
+    if options.placebo < 0:
+        parser.error("--placebo is a number of shuffles, or 0 for none")
     try:
-        found = canonical(score(json.loads(text), placebo=options.placebo, full=options.full))
+        text = sys.stdin.read() if options.case == "-" else Path(options.case).read_text(encoding="utf-8")
+        given = json.loads(text)
+    except (OSError, ValueError, RecursionError) as error:
+        parser.error(f"{options.case}: {error}")
+    try:
+        found = canonical(score(given, placebo=options.placebo, full=options.full))
         status = 0
     except CaseError as error:
         found = canonical({"error": {"type": error.code, "detail": str(error), "field": error.field}})

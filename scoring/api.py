@@ -41,7 +41,10 @@ def score(
 
     Raises:
         CaseError: bad input, with its field and a code.
+        ValueError: fewer shuffles than none.
     """
+    if placebo < 0:
+        raise ValueError("placebo: a number of shuffles, or 0 for none")
     scored = compute(parse_case(case, policy), policy)
     out = result(scored, verdicts=verdicts, full=full)
     if adapters and len(scored.events):

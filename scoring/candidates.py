@@ -33,6 +33,8 @@ class Candidates:
     """(n, 9) signs of the grahas, 0–11."""
     lagna: IntArray
     """(n,) sign of the ascendant, 0–11: the first house."""
+    beyond_polar_circle: bool
+    """The place is where the ascendant can leap."""
 
     def __len__(self) -> int:
         return len(self.jd_ut)
@@ -63,7 +65,7 @@ def candidates(times: CandidateTimes, latitude: float, longitude: float) -> Cand
     ascendant = here.ascendant(latitude, longitude)
     return Candidates(
         times.local_minute, times.utc_offset_s, times.jd_ut, here.longitude, ascendant,
-        sign(here.longitude), sign(ascendant),
+        sign(here.longitude), sign(ascendant), here.beyond_polar_circle(latitude),
     )  # fmt: skip
 
 

@@ -86,7 +86,7 @@ def chart(birth: Mapping[str, object]) -> dict[str, object]:
         "ascendant_tropical": round((ascendant + float(sky.ayanamsa[0])) % 360.0, 9),
         "vargas": _vargas(longitude, ascendant),
         # There the ecliptic can lie along the horizon, and the ascendant leaps; it is defined all the same.
-        "beyond_polar_circle": abs(known.latitude) > 90.0 - float(sky.obliquity[0]),
+        "beyond_polar_circle": sky.beyond_polar_circle(known.latitude),
         "moon_nakshatra": _nakshatra(longitude[1:2]),
         "vimshottari": _vimshottari(float(longitude[1]), known.jd_ut),
         "narayana": _narayana(jaimini),

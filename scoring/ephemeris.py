@@ -74,6 +74,10 @@ class Sky:
     ayanamsa: FloatArray
     """(n,) Lahiri ayanamsa with nutation, degrees."""
 
+    def beyond_polar_circle(self, latitude: float) -> bool:
+        """Whether the ecliptic can lie along the horizon there: the ascendant then leaps, though it is defined."""
+        return abs(latitude) > 90.0 - float(self.obliquity.max())
+
     def ascendant(self, latitude: float, longitude: float) -> FloatArray:
         """Sidereal ascendant at a place, degrees (n,).
 

@@ -81,4 +81,4 @@ def word(raw: Mapping[str, object], name: str, field: str, words: type[_Word]) -
     try:
         return words(found)
     except ValueError as error:
-        raise CaseError(f"{field}.{name}", "unknown_value", value=found) from error
+        raise CaseError(f"{field}.{name}", "unknown_value", value=found, allowed=", ".join(words)) from error

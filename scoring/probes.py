@@ -93,7 +93,8 @@ def _key(scored: Scored, place: int, domain: str, relation: str | None) -> Key:
     try:
         key = scored.policy.key(Domain(domain), None if relation is None else Relation(relation))
     except ValueError as error:
-        raise CaseError(f"domains[{place}]", "unknown_value", value=f"{domain}:{relation}") from error
+        raise CaseError(f"domains[{place}]", "unknown_value", value=f"{domain}:{relation}",
+                        allowed=", ".join([*Domain, *Relation])) from error
     if key is None:
         raise CaseError(f"domains[{place}]", "domain_without_rule", value=f"{domain}:{relation}")
     return key

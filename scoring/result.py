@@ -17,6 +17,7 @@ from scoring.families import agree, family_result
 from scoring.graha import BoolArray, FloatArray
 from scoring.ladder import Facts, blockers, label, next_steps, rung
 from scoring.leaving import Without
+from scoring.notes import notes
 from scoring.policy import ENGINE_VERSION, Policy
 from scoring.ranges import pieces, weighted_median
 from scoring.scored import Scored
@@ -156,6 +157,7 @@ def result(scored: Scored, *, verdicts: Sequence[Verdict] = (), full: bool = Fal
             "evidence_conflict": conflict,
             "event_ids": _conflicting(scored, left if astray else []),
         },
+        "notes": [note.value for note in notes(scored)],
         "next_step_codes": [code.value for code in next_steps(facts, blocked, policy)],
         "techniques": summary(evaluations),
         "audit": audit(scored, evaluations),

@@ -76,9 +76,12 @@ def parse_window(birth_date: date, start: str, end: str) -> Window:
         end: the same.
 
     Raises:
-        CaseError: `malformed_time`, `window_reversed` (dated end before the start), `window_too_long`.
+        CaseError: `malformed_time`, `window_elsewhere` (it begins more than a day away from the birth date),
+            `window_reversed` (dated end before the start), `window_too_long`.
     """
     first, _ = _read(start, birth_date, "window.start")
+    if abs(first.date() - birth_date) > timedelta(days=1):
+        raise CaseError("window.start", "window_elsewhere", value=start, date=birth_date.isoformat())
     last, dated = _read(end, first.date(), "window.end")
     if last < first:
         if dated:

@@ -77,6 +77,8 @@ def score(file: Annotated[Path | None, typer.Argument()] = None, batch: Batch = 
     import scoring
     from app.outside.vedastro import adapters
 
+    if placebo < 0:
+        raise typer.BadParameter("a number of shuffles, or 0 for none", param_hint="--placebo")
     configured = settings(None)
     if batch:
         answer_lines(batch, lambda line: scoring.score(
@@ -98,7 +100,7 @@ def score(file: Annotated[Path | None, typer.Argument()] = None, batch: Batch = 
         return
     from app.tables import score_table
 
-    score_table(found)
+    score_table(found, locale)
 
 
 @commands.command()

@@ -10,7 +10,9 @@ import pytest
 from typer.testing import CliRunner
 
 from app.cli import app
+from app.texts import say
 from scoring import score
+from scoring.notes import Note
 from tests.engine.lives import BIRTH, EVENTS, case, row
 from tests.oracle.golden import BIRTHS, INPUT
 from tests.oracle.test_golden import FIELDS, WITH_PRATYANTARDASHAS
@@ -133,6 +135,7 @@ BAD_CASES: list[tuple[Line, str, str]] = [
     ({"window": {"start": "00:00", "end": "2025-01-01T00:00"}}, "window", "window_too_long"),
     ({"window": {"start": "1985-05-17T00:00", "end": "1985-05-18T00:00"}}, "window", "window_too_long"),
     ({"window": {"start": "7", "end": "08:00"}}, "window.start", "malformed_time"),
+    ({"window": {"start": "1985-05-15T23:59", "end": "1985-05-16T01:00"}}, "window.start", "window_elsewhere"),
     ({"window": None}, "window", "missing"),
     ({"birth": {**BIRTH, "lat": float("nan")}}, "birth.lat", "not_finite"),
     ({"birth": {**BIRTH, "date": "1452-04-15"}}, "birth.date", "year_out_of_range"),
@@ -149,6 +152,56 @@ def test_a_bad_case_names_its_field_in_its_place_and_stops_no_other(change: Line
     assert (status, found[1]["id"]) == (1, "bad")
     assert (found[1]["error"]["type"], found[1]["error"]["field"]) == (code, field)
     assert found[0] == score(case()) and found[2] == score(case([]))
+
+
+def test_an_unknown_word_is_answered_with_the_words_there_are() -> None:
+    _, (found,) = batch("score", [{**case(), "events": [{**EVENTS[0], "domain": "love"}]}])
+    assert "relationship" in found["error"]["detail"] and "career" in found["error"]["detail"]
+
+
+def test_a_window_may_begin_on_the_day_before_or_after_the_birth_date() -> None:
+    windows = [("1985-05-16T23:30", "1985-05-17T00:10"), ("1985-05-18T00:00", "1985-05-18T00:10"), ("23:50", "00:10")]
+    status, found = batch("score", [case(start=start, end=end) for start, end in windows])
+    assert (status, [one["window"]["minutes"] for one in found]) == (0, [41, 11, 21])
+
+
+POLAR = {"date": "1985-06-21", "tz": "Europe/Oslo", "lat": 71.0, "lon": 25.8}
+
+
+@pytest.mark.parametrize(
+    ("birth", "window", "notes"),
+    [
+        (BIRTH, ("07:00", "08:59"), []),
+        (POLAR, ("00:00", "23:59"), ["beyond_polar_circle"]),
+        ({**POLAR, "lat": 90.0}, ("12:00", "12:00"), ["beyond_polar_circle"]),
+        ({**POLAR, "lat": -90.0, "lon": -180.0}, ("12:00", "12:59"), ["beyond_polar_circle"]),
+        ({**POLAR, "lat": -66.5}, ("12:00", "12:59"), []),
+        ({**POLAR, "date": "1955-06-21", "lat": 59.9}, ("12:00", "12:59"), ["thin_record"]),
+        ({**POLAR, "date": "1955-06-21", "utc_offset_s": 3600}, ("12:00", "12:59"), ["beyond_polar_circle", "offset_stated"]),
+        ({**POLAR, "date": "1985-03-31", "lat": 59.9}, ("00:00", "23:59"), ["clocks_changed"]),
+        ({**POLAR, "date": "1985-09-29", "lat": 59.9}, ("00:00", "23:59"), ["clocks_changed"]),
+        ({**POLAR, "date": "1985-09-29", "lat": 59.9}, ("04:00", "23:59"), []),
+    ],
+)
+def test_a_result_says_what_is_to_be_known_about_sky_and_clock(
+    birth: Line, window: tuple[str, str], notes: list[str], tmp_path: Path
+) -> None:
+    asked = {**case([], *window), "birth": birth}
+    _, (found,) = batch("score", [asked])
+    assert found["notes"] == notes
+    (tmp_path / "case.json").write_text(json.dumps(asked), encoding="utf-8")
+    for locale in ("zh", "en"):
+        shown = CliRunner().invoke(app, ["score", str(tmp_path / "case.json"), "--locale", locale], env={"COLUMNS": "200"})
+        assert shown.exit_code == 0
+        for note in Note:
+            assert (say(locale, f"engine-note-{note.replace('_', '-')}") in shown.stdout) is (note in notes)
+
+
+@pytest.mark.parametrize("command", [["score", "CASE", "--placebo", "-1"], ["score", "--batch", "CASE", "--placebo", "-1"]])
+def test_fewer_shuffles_than_none_are_refused(command: list[str], tmp_path: Path) -> None:
+    (tmp_path / "case.json").write_text(json.dumps(case()), encoding="utf-8")
+    ran = CliRunner().invoke(app, [str(tmp_path / "case.json") if one == "CASE" else one for one in command])
+    assert ran.exit_code == 2 and "--placebo" in ran.output
 
 
 def test_a_case_in_a_file_is_scored_with_the_options_asked_for(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from scoring import score
 from scoring.adapters import Verdict
 from scoring.ladder import Blocker, Label, Outside, Rung
+from scoring.notes import Note
 from scoring.techniques import Family, Status, Technique
 from tests.engine.lives import EVENTS, case, planted, row
 
@@ -51,6 +52,7 @@ def test_the_schema_names_every_code() -> None:
     assert properties["gate"]["properties"]["blockers"]["items"]["enum"] == list(Blocker)
     assert properties["ladder"]["properties"]["label"]["enum"] == list(Rung)
     assert properties["stability"]["properties"]["label"]["enum"] == list(Label)
+    assert properties["notes"]["items"]["enum"] == list(Note)
     assert shared["technique"]["enum"] == list(Technique)
     assert shared["family"]["enum"] == list(Family)
     assert shared["status"]["enum"] == list(Status)

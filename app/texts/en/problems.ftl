@@ -48,6 +48,7 @@ problem-engine-no-such-date = There is no such day in the calendar. Please check
 problem-engine-malformed-time = That time cannot be read. Please write it like 14:30.
 problem-engine-year-out-of-range = The year must lie between 1800 and 2100.
 problem-engine-window-too-long = A window can be one day at most (1,440 minutes). If you do not know at all, choose "unknown".
+problem-engine-window-elsewhere = The window must begin on the day of birth, or on the day before or after it.
 problem-engine-window-reversed = The end lies before the start. Please swap them.
 problem-engine-window-nonexistent = The clocks skipped this whole stretch that day. Please widen the window a little.
 problem-engine-unknown-zone = There is no such time zone. Please write it like Asia/Shanghai.

@@ -48,6 +48,7 @@ problem-engine-no-such-date = 日历上没有这一天，请检查。
 problem-engine-malformed-time = 时间看不懂，请写成 14:30 这样。
 problem-engine-year-out-of-range = 年份需要在 1800 到 2100 年之间。
 problem-engine-window-too-long = 时间范围最长是一天（1440 分钟）。完全不知道时，选“不知道”即可。
+problem-engine-window-elsewhere = 时间范围要从出生当天，或者前后一天开始。
 problem-engine-window-reversed = 结束时间早于开始时间，请对调。
 problem-engine-window-nonexistent = 这段时间正好被拨快的时钟跳过了，请把范围放宽一些。
 problem-engine-unknown-zone = 没有这个时区，请写成 Asia/Shanghai 这样。
