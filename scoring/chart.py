@@ -25,7 +25,7 @@ from scoring.lagna import lagna_changes
 from scoring.narayana import narayana
 from scoring.shadbala import shadbala
 from scoring.varga import DIVISIONS, sign, varga, vargas
-from scoring.vimshottari import YEAR_DAYS, nakshatra_of, vimshottari
+from scoring.vimshottari import YEAR_DAYS, nakshatra_of, pada_of, vimshottari
 
 CHANGES_MINUTES: Final = 60
 """Lagna changes are listed this far to both sides of the birth."""
@@ -177,7 +177,7 @@ def _nakshatra(moon: FloatArray) -> dict[str, float]:
     fraction = float(elapsed[0])
     return {
         "index": int(index[0]),
-        "pada": int(fraction * 4) + 1,
+        "pada": int(pada_of(moon)[0]),
         "fraction_elapsed": round(fraction, 12),
         "margin_arcsec": round(min(fraction, 1.0 - fraction) * 48000.0, 2),
     }

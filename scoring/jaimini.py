@@ -28,7 +28,7 @@ from scoring.graha import (
     FloatArray,
     IntArray,
 )
-from scoring.varga import sign
+from scoring.varga import SIGN_TICKS, sign, ticks
 
 SCORPIO, AQUARIUS = 7, 10
 
@@ -57,22 +57,17 @@ RASI_ASPECTS: Final = tuple(_aspects(sign) for sign in range(12))
 """Signs aspected by each sign."""
 
 
-def advancement(longitude: FloatArray) -> FloatArray:
-    """Degrees advanced in the sign; the nodes move backward and count from its end.
-
-    Args:
-        longitude: (…, 8) or (…, 9) degrees, order of `scoring.graha.GRAHAS`.
-    """
-    within = longitude % 30.0
-    return np.where(np.arange(longitude.shape[-1]) >= RAHU, 30.0 - within, within)
-
-
 def ranks(longitude: FloatArray) -> IntArray:
-    """(n, 8) rank of each of the first eight grahas by advancement, 0 the least.
+    """(n, 8) rank of each of the first eight grahas by advancement in the sign, 0 the least.
 
-    Ketu is left out: it shares Rahu's degree, so an ordering of nine would flip at random.
+    Rahu moves backward and counts from the end of its sign. Ketu is left out: it shares Rahu's degree, so an ordering
+    of nine would flip at random.
     """
-    order = np.argsort(advancement(longitude[:, :8]), axis=1, kind="stable")
+    # In the ticks that decide the sign: a graha a hair before a border must not be first in one and last in the other.
+    position = ticks(longitude[:, :8])
+    advanced = position - SIGN_TICKS * (position // SIGN_TICKS)
+    advanced[:, RAHU] = SIGN_TICKS - advanced[:, RAHU]
+    order = np.argsort(advanced, axis=1, kind="stable")
     ranking = np.empty_like(order)
     np.put_along_axis(ranking, order, np.arange(8)[None, :], axis=1)
     return ranking.astype(np.int64)

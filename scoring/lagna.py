@@ -53,25 +53,30 @@ def lagna_changes(
     ascendant = sky(samples).ascendant(latitude, longitude)
     signs = [varga(ascendant, division) for division in divisions]
     steps = [np.flatnonzero(row[1:] != row[:-1]) for row in signs]
-    which = np.repeat(np.arange(len(divisions)), [len(row) for row in steps])
-    at = np.concatenate(steps)
-    before, after = samples[at], samples[at + 1]
-    old = np.array([signs[row][step] for row, step in zip(which, at, strict=True)], dtype=np.int64)
-    while len(at) and float((after - before).max()) > _PRECISION_DAYS:
-        middle = (before + after) / 2.0
-        here = sky(middle).ascendant(latitude, longitude)
-        same = _signs(here, which, divisions) == old
-        before, after = np.where(same, middle, before), np.where(same, after, middle)
+    which, at = np.repeat(np.arange(len(divisions)), [len(row) for row in steps]), np.concatenate(steps)
+    old, new = (
+        np.array([signs[row][step] for row, step in zip(which, shifted, strict=True)], dtype=np.int64)
+        for shifted in (at, at + 1)
+    )
+    found: list[list[tuple[float, int]]] = [[] for _ in divisions]
+    begin, end = samples[at], samples[at + 1]
+    while len(begin):
+        before, after = begin, end
+        while float((after - before).max()) > _PRECISION_DAYS:
+            middle = (before + after) / 2.0
+            same = _signs(sky(middle).ascendant(latitude, longitude), which, divisions) == old
+            before, after = np.where(same, middle, before), np.where(same, after, middle)
+        # At a border itself the last bits of other nodes may still say the old sign: then it is looked for once more.
+        here = np.where(after < end, _signs(sky(after).ascendant(latitude, longitude), which, divisions), new)
+        for place in np.flatnonzero(here != old).tolist():
+            found[which[place]].append((float(after[place]), int(here[place])))
+        # At the polar circle the ascendant can run through several signs between two samples.
+        more = here != new
+        begin, end, which, old, new = after[more], end[more], which[more], here[more], new[more]
     return tuple(
-        LagnaSpan(
-            division, int(signs[row][0]),
-            tuple(
-                (float(instant), int(signs[row][step + 1]))
-                for instant, step in zip(after[which == row], steps[row], strict=True)
-            ),
-        )
-        for row, division in enumerate(divisions)
-    )  # fmt: skip
+        LagnaSpan(division, int(row[0]), tuple(sorted(changes)))
+        for division, row, changes in zip(divisions, signs, found, strict=True)
+    )
 
 
 def _signs(ascendant: FloatArray, which: IntArray, divisions: Sequence[int]) -> IntArray:

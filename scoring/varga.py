@@ -19,8 +19,9 @@ DIVISIONS: Final = (1, 2, 3, 4, 7, 9, 10, 11, 12, 24, 30, 60)
 
 _TICKS: Final = 77 * 3_600_000_000
 """Ticks in a degree: micro-arcseconds, times 7 and 11 for the borders of D7 and D11."""
-_SIGN_TICKS: Final = 30 * _TICKS
-_CIRCLE_TICKS: Final = 360 * _TICKS
+SIGN_TICKS: Final = 30 * _TICKS
+CIRCLE_TICKS: Final = 360 * _TICKS
+"""Ticks of a sign and of the whole circle, which a nakshatra and its quarters divide too."""
 
 _D30_ODD: Final = ((5, 10, 18, 25), (0, 10, 8, 2, 6))
 """Borders in degrees; signs of Mars, Saturn, Jupiter, Mercury, Venus (BPHS 6.27)."""
@@ -31,12 +32,12 @@ _D30_EVEN: Final = ((5, 12, 20, 25), (1, 5, 11, 9, 7))
 def ticks(longitude: npt.ArrayLike) -> IntArray:
     """Longitudes in degrees as whole ticks in [0, 360°)."""
     rounded: IntArray = np.rint(np.asarray(longitude, dtype=np.float64) * _TICKS).astype(np.int64)
-    return rounded - _CIRCLE_TICKS * (rounded // _CIRCLE_TICKS)  # the remainder, four times as fast
+    return rounded - CIRCLE_TICKS * (rounded // CIRCLE_TICKS)  # the remainder, four times as fast
 
 
 def sign(longitude: npt.ArrayLike) -> IntArray:
     """Signs 0–11 of longitudes in degrees, any shape."""
-    signs: IntArray = ticks(longitude) // _SIGN_TICKS
+    signs: IntArray = ticks(longitude) // SIGN_TICKS
     return signs
 
 
@@ -58,12 +59,12 @@ def varga(longitude: npt.ArrayLike, division: int) -> IntArray:
 
 def varga_of_ticks(position: IntArray, division: int) -> IntArray:
     """As `varga`, from ticks."""
-    rasi = position // _SIGN_TICKS
-    within = position - rasi * _SIGN_TICKS
+    rasi = position // SIGN_TICKS
+    within = position - rasi * SIGN_TICKS
     even = rasi % 2
     if division == 30:
         return np.where(even, _unequal(within, *_D30_EVEN), _unequal(within, *_D30_ODD))
-    part = within * division // _SIGN_TICKS
+    part = within * division // SIGN_TICKS
     match division:
         case 1:
             return rasi

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scoring.graha import JUPITER, KETU, MARS, MERCURY, MOON, RAHU, SATURN, SUN, VENUS, FloatArray, IntArray
+from scoring.varga import CIRCLE_TICKS, ticks
 
 YEAR_DAYS: Final = 365.25
 """Days in a year of the dasha (policy). Other years in use (365.2422 … 365.256364) move the last period by
@@ -59,6 +60,7 @@ BORDER: Final = _TICK / TICKS_PER_YEAR
 """(730,) borders in years on the circle, 0 to 120: none carries the rounding of the ones before it."""
 BORDER.flags.writeable = PERIOD_LORDS.flags.writeable = False
 
+_NAKSHATRA_TICKS: Final = CIRCLE_TICKS // 27
 _NAKSHATRA_START: Final = np.tile(BORDER[:729:81], 3)
 _NAKSHATRA_YEARS: Final = np.tile(np.array(YEARS, dtype=np.float64), 3)
 
@@ -90,10 +92,20 @@ def position_at_birth(moon: FloatArray) -> FloatArray:
 
 
 def nakshatra_of(longitude: FloatArray) -> tuple[IntArray, FloatArray]:
-    """Nakshatras 0 (Ashvini) to 26 (Revati) and the fraction of each already crossed."""
+    """Nakshatras 0 (Ashvini) to 26 (Revati) and the fraction of each already crossed.
+
+    A Moon on a border is in the nakshatra that begins there, as it is in the navamsa: both count whole ticks.
+    """
+    nakshatra = ticks(longitude) // _NAKSHATRA_TICKS
     portion = longitude * (27.0 / 360.0)
     whole = np.floor(portion)
-    return whole.astype(np.int64) % 27, portion - whole
+    return nakshatra, np.where(whole % 27.0 == nakshatra, portion - whole, 0.0)
+
+
+def pada_of(longitude: FloatArray) -> IntArray:
+    """Quarters 1 to 4 of the nakshatras."""
+    padas: IntArray = ticks(longitude) // (_NAKSHATRA_TICKS // 4) % 4 + 1
+    return padas
 
 
 def period_at(tick: FloatArray) -> npt.NDArray[np.int16]:
