@@ -33,6 +33,9 @@ _ZH_DEAR: Final = (
 _ZH_BEREAVED: Final = re.compile(
     _ZH_DEAR + r"[^，。！？,.!?\n]{0,12}?"
     r"(?:去世|过世|离世|病逝|逝世|离开人世|没了(?=[，。！,.!\s]|$)|走了(?=[，。！,.!\s]|$)|不在(?:人世|了(?!解|你|我|他|她))|牺牲了|意外身亡|身亡|夭折|猝死|病故|遇难)"
+    # 走了 alone may be a departure; after an illness or an accident of someone dear it is not
+    r"|" + _ZH_DEAR + r"[^。！？!?\n]{0,24}?(?:癌|瘤|病|住院|抢救|车祸|出事|事故|手术|中风|心梗|ICU|icu)[^。！？!?\n]{0,24}?"
+    r"(?:(?<!我)(?<!我们)走了|没了|不在了|没(?:能)?(?:挺|撑|熬|扛|救)(?:过去|过来|回来|住))(?=[，。！,.!\s]|$)"
     r"|流产|丧(?:父|母|夫|妻|子|偶)|守灵|(?:办|参加).{0,6}(?:丧事|葬礼|追悼会)"
 )
 _EN_DISTRESS: Final = re.compile(
@@ -56,6 +59,9 @@ _EN_DEAR: Final = (
 _EN_BEREAVED: Final = re.compile(
     rf"\b(?:{_EN_DEAR}|he|she)\b[^.!?\n]{{0,40}}?"
     r"\b(?:died|passed away|passed on|was killed|is dead|took (?:his|her) own life)\b"
+    rf"|\b{_EN_DEAR}\b[^.!?\n]{{0,60}}?\b(?:(?:didn't|did not) make it(?! (?:to|for|in|as|on|into)\b)|slipped away"
+    r"|was gone (?:by|within|the next)\b)"
+    rf"|\bwe lost (?:him|her|them)\b"
     rf"|\b{_EN_DEAR}'s (?:death|passing|funeral)\b|\b(?:death|loss|passing|funeral|burial) of (?:my|our)\b"
     rf"|\blost (?:my|our) (?:best )?{_EN_DEAR}\b|\bmiscarr|\bstillborn|\bwidow(?:ed|er)?\b"
 )

@@ -67,6 +67,8 @@ def disposition(message: str, *, reference_date: date) -> Disposition:
     if _tells(seen) or any(one.status == "ok" for one in calendar.readings):
         return Disposition.ANSWERED
     folded = fold(message).strip()
+    if any(cues(each)["own_birth"].search(folded) for each in LANGUAGES):
+        return Disposition.ANSWERED  # what is not remembered is the birth, and no question asks for that
     language = LANGUAGES[0] if is_chinese(folded) else LANGUAGES[1]
     if len(folded) > _SHORT[language]:
         return Disposition.ANSWERED

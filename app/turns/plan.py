@@ -15,7 +15,7 @@ from uuid import UUID, uuid5
 
 import scoring
 from app.domain import interview
-from app.domain.evidence import Asked, evidence_ids, ground_proposals
+from app.domain.evidence import SELF, Asked, evidence_ids, ground_proposals
 from app.domain.evidence.predict import predict
 from app.domain.vocabulary import TERMINAL, CaseStatus, Domain, EventKind, EvidenceStatus, TurnKind
 from app.errors import CaseEnded, IllegalTransition, NotFound
@@ -71,9 +71,15 @@ async def _evidence(material: Material, kind: TurnKind) -> Json:
         message=claim.message if kind is TurnKind.MESSAGE else "",
         disposition=str(material.extraction.disposition) if material.extraction else None,
         fresh=[str(op["id"]) for op in ops if op["op"] in ("propose", "confirm")],
+        denied=[_key(op) for op in ops if op.get("never")],
     )
     step = await _advanced(material, state, rows, data, case)
     return finished(material, step, rows, result, ops)
+
+
+def _key(op: Json) -> str:
+    """`kind:relation` of a dropped row, empty for the person."""
+    return f"{op['event_kind']}:{'' if op['never'] == SELF else op['never']}"
 
 
 # --- operations

@@ -144,7 +144,8 @@ def test_the_schema_beside_the_prompts_is_the_models() -> None:
     ("pass", "skipped"), ("下一题", "skipped"), ("skip this one", "skipped"), ("不记得了", "unknown"),
     ("不知道", "unknown"), ("I don't remember", "unknown"), ("not sure", "unknown"), ("没有", "answered"),
     ("2016年结婚，具体几月不记得了", "answered"), ("No", "answered"), ("", "answered"),
-    ("I passed the bar in 2015", "answered"),
+    ("I passed the bar in 2015", "answered"), ("我妈说我早上出生的，具体记不清了", "answered"),
+    ("I was born in the evening, not sure when exactly", "answered"),
 ])
 async def test_what_the_person_did_with_the_question(text: str, expected: str) -> None:
     line = await extract_line({"id": 1, "message": text, "reference_date": "2026-08-31"})

@@ -197,3 +197,16 @@ def test_what_comes_after_a_birth_is_not_done_by_the_newborn(ground: Ground, tex
 def test_words_for_relatives_do_not_hide_an_event_of_ones_own(ground: Ground) -> None:
     assert _only(ground("2020年12月升职了")).event_kind is EventKind.PROMOTION
     assert _only(ground("我爸2020年12月升职了")).event_kind is EventKind.FAMILY_EVENT
+
+
+@pytest.mark.parametrize(("text", "kind", "never"), [
+    ("没有孩子", EventKind.FAMILY_EVENT, "child"), ("No kids", EventKind.FAMILY_EVENT, "child"),
+    ("我没结过婚", EventKind.RELATIONSHIP_COMMITMENT, "self"), ("I never married", EventKind.RELATIONSHIP_COMMITMENT, "self"),
+    ("我没做过手术", EventKind.SELF_HEALTH_EVENT, "self"),
+    ("2015年没结婚", EventKind.RELATIONSHIP_COMMITMENT, None), ("那次没考上大学", EventKind.EDUCATION_START, None),
+    ("爸爸从来没住过院", EventKind.FAMILY_EVENT, None),
+])
+def test_a_denial_says_of_whom_no_such_event_ever_was(ground: Ground, text: str, kind: EventKind, never: str | None) -> None:
+    """A denied date or a single try says no such thing, and of a relative only that there is none."""
+    found = [one.never for one in ground(text).dropped if (one.reason, one.event_kind) == ("negated", kind)]
+    assert found == [never] or (never is None and not found)

@@ -190,6 +190,7 @@ class Life:
         message: str = "",
         disposition: str | None = None,
         fresh: Any = (),
+        denied: Any = (),
         distress: bool = False,
     ) -> Advance:
         """Run one turn as the pipeline does."""
@@ -210,6 +211,7 @@ class Life:
             message=message,
             disposition=disposition,
             fresh=fresh,
+            denied=denied,
         )
         self.at = advance(after, situation, self.bank)
         self.slots.append(self.at.slot)

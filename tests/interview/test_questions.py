@@ -277,6 +277,37 @@ def test_a_declined_domain_comes_back_only_when_the_person_raises_it():
     assert life.state.declined == ()
 
 
+def test_what_the_person_says_never_was_is_not_asked_for():
+    life = Life()
+    life.turn(message="没有孩子，没结过婚", disposition="answered", denied=["family_event:child", "relationship_commitment:"])
+    while life.state.open and not life.at.delivered:
+        shown = {(kind, item.related_person) for item in life.state.open_items() for kind in item.event_kinds}
+        assert ("family_event", "child") not in shown or life.state.open.batch
+        life.answer(choice="A", probe="P1")
+    asked = [item for item in life.state.items.values() if item.purpose != Purpose.CHOICE]
+    assert asked and not any(item.related_person == "child" for item in asked)
+    assert not any(item.event_kinds == ("relationship_commitment",) for item in asked)
+
+
+def test_a_denial_answers_the_choice_that_asks_for_it_and_leaves_the_others_open():
+    life = Life()
+    before = life.state.open_items()
+    life.turn(message="没结过婚", disposition="answered", denied=["relationship_commitment:"])
+    gone = set(before) - set(life.state.open_items())
+    assert [item.domain for item in gone] == ["relationship"]
+    assert [reply.option for reply in life.state.replies] == ["C"] and not life.state.opened
+
+
+def test_a_denial_answers_the_question_it_was_asked_and_ends_with_a_row_that_tells_otherwise():
+    life = Life()
+    life.turn(message="没结过婚", disposition="answered", denied=["relationship_commitment:"])
+    assert life.state.denied == ("relationship_commitment:",)
+    item = next(item for item in life.state.items.values() if item.domain == "relationship")
+    told = replace(item, event_kinds=("relationship_commitment",))
+    life.turn(message="2019年结的婚", disposition="answered", fresh=[life.add(told)])
+    assert life.state.denied == ()
+
+
 def test_the_five_outcomes_are_counted_apart():
     life = Life()
     first, second, third, fourth = life.state.open_items()

@@ -29,6 +29,10 @@ DISTRESS = [
     "I was self-harming",
 ]
 BEREAVED = [
+    "我爸17年查出肺癌，第二年春天走了",
+    "奶奶中风，没挺过去。",
+    "My dad had a stroke in 2015 and didn't make it.",
+    "we lost her in 2019",
     "我爸2016年去世了",
     "奶奶走了，我很难过",
     "外公病逝",
@@ -63,6 +67,10 @@ NEITHER = [
     "2012年9月去北京上大学",
     "爷爷生了一场大病",
     "老师不在了解情况",
+    "爸爸动了手术，然后我走了",
+    "我妈住院半个月，出院就走了亲戚家",
+    "我爸查出癌症，走了很多医院",
+    "My son didn't make it to the finals",
     "I'm dying to see it",
     "I killed it at work",
     "dead tired",

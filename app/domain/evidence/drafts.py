@@ -67,7 +67,8 @@ def draft(text: str, proposal: Proposal, calendar: Calendar, scan: Scan, taken: 
     quote = text[span[0]:span[1]]
     fault = mark.fault if mark else _unmarked_fault(scan, calendar, span, proposal.event_kind)
     if fault is not None:
-        return Dropped(_reason(fault), quote, proposal.event_kind)
+        never = _never(proposal, scan, calendar, span) if fault == "negated" else None
+        return Dropped(_reason(fault), quote, proposal.event_kind, never)
     kind, relation, doubts = _who(proposal, mark, scan, span)
     if kind is None:
         return Dropped("subject_contradicts", quote, proposal.event_kind)
@@ -85,6 +86,19 @@ def _reason(fault: str) -> DropReason:
         "negated", "hypothetical", "question", "hearsay", "other_person", "instruction",
     )
     return next(one for one in known if one == fault)
+
+
+def _never(proposal: Proposal, scan: Scan, calendar: Calendar, span: tuple[int, int]) -> str | None:
+    """Return of whom a denial says that no such event ever was; a denied date or a single try says no such thing.
+
+    Of a relative only that there is none can be said: "my father was never ill" leaves his other events open.
+    """
+    clause = scan.setting(span[0], calendar.spans).clause
+    words = scan.folded[clause.start:clause.end]
+    if calendar.within(clause.start, clause.end) or not cues(language_of(words))["never_was"].search(words):
+        return None
+    relation = proposal.related_person
+    return SELF if relation is None else str(relation) if relation is Relation.CHILD else None
 
 
 def _place(spans: Sequence[tuple[int, int]], proposal: Proposal, scan: Scan, taken: set[tuple[int, int]],

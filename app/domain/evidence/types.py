@@ -143,12 +143,16 @@ class Dropped:
     reason: DropReason
     quote: str | None = None
     event_kind: EventKind | None = None
+    never: str | None = None
+    """Whose life never held such an event, where the words say so: "self" or a relation."""
 
     def to_json(self) -> dict[str, object]:
         """Return the `plan.evidence` entry."""
         entry: dict[str, object] = {"op": "drop", "reason": self.reason}
         if self.quote is not None:
             entry["quote"] = self.quote
+        if self.never is not None:
+            entry |= {"event_kind": str(self.event_kind), "never": self.never}
         return entry
 
 

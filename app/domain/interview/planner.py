@@ -23,6 +23,8 @@ DONT_KNOW = "UNKNOWN"
 ONLY_YEAR = "YEAR"
 YES, NO, OTHER = "YES", "NO", "OTHER"
 GO_ON, STOP = "GO", "STOP"
+NEVER = "C"
+"""The choice of a first-round question that says no such thing was."""
 
 
 def _of_bank(
@@ -62,6 +64,11 @@ def _relation(question: Question) -> str:
     return question.related_person.value if question.related_person else ""
 
 
+def _denied(state: InterviewState, question: Question) -> bool:
+    """Whether the person said that nothing a question asks for ever was."""
+    return all(f"{kind.value}:{_relation(question)}" in state.denied for kind in question.event_kinds)
+
+
 def choice_key(question: Question, span: Period) -> str:
     """Key of a first-round question: other words for the same kinds and years are the same question."""
     return (
@@ -84,7 +91,7 @@ def batch(state: InterviewState, situation: Situation, bank: Bank) -> tuple[Item
     taken: set[str] = set()
     for question in bank.round(1):
         span = period(question.window, situation.birth_date, situation.as_of)
-        if span is None or question.domain.value in state.declined:
+        if span is None or question.domain.value in state.declined or _denied(state, question):
             continue
         key = choice_key(question, span)
         if key in state.asked or any(key == item.semantic_key for item in (*first, *second)):
@@ -187,6 +194,7 @@ def dated(
             if (
                 key in state.asked
                 or span is None
+                or _denied(state, question)
                 or any((kind.value, relation) in known for kind in question.event_kinds)
             ):
                 continue
@@ -222,7 +230,7 @@ def probes(state: InterviewState, situation: Situation, bank: Bank) -> Iterator[
     }
     for probe in situation.probes:
         question = wording.get((probe.domain, probe.related_person))
-        if question is None or probe.domain in state.declined or probe_key(probe) in state.asked:
+        if question is None or probe.domain in state.declined or _denied(state, question) or probe_key(probe) in state.asked:
             continue
         if any(_same_ground(probe, one.domain, one.related_person, one.period) for one in state.closed):
             continue

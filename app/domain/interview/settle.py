@@ -33,6 +33,8 @@ class _Turn:
     spoke: bool
     """Whether it had a free message."""
     disposition: str | None
+    denied: frozenset[str]
+    """`kind:relation` of events the words say there never were."""
 
     @property
     def unanswered(self) -> Outcome | None:
@@ -58,6 +60,7 @@ def settle(
     message: str = "",
     disposition: str | None = None,
     fresh: Sequence[str] = (),
+    denied: Sequence[str] = (),
 ) -> InterviewState:
     """Return the state after a turn.
 
@@ -69,6 +72,7 @@ def settle(
         message: the free message; empty when there was none, as in a turn of another kind (a window).
         disposition: what the extractor read the words as: answered, skipped, refused or unknown.
         fresh: ids of the rows that this turn confirmed or held.
+        denied: `kind:relation` of events the words say there never were.
 
     Raises:
         InvalidInput: an answer does not fit what was asked; the state is unchanged.
@@ -77,7 +81,9 @@ def settle(
     if ends(message, situation.locale):
         state = replace(state, user_ended=True)
     rows = tuple(row for row in situation.rows if row.id in set(fresh))
-    turn = _Turn(turn_id, situation, rows, bool(message.strip()), disposition)
+    turn = _Turn(turn_id, situation, rows, bool(message.strip()), disposition, frozenset(denied))
+    told = {f"{row.event_kind}:{row.related_person or ''}" for row in rows}
+    state = replace(state, denied=tuple(key for key in dict.fromkeys((*state.denied, *denied)) if key not in told))
     for one in given:
         if one.edit:
             state = _edit(state, one, turn)
@@ -86,6 +92,9 @@ def settle(
     for one in now:
         heard = _heard(one, turn) if len(now) == 1 and not turn.spoke else one.outcome
         state = _record(state, one.item, _Said(heard, one.option, one.worded), turn)
+    for item in state.open_items():
+        if item.purpose is Purpose.CHOICE and _denied(item, turn):
+            state = _record(state, item, _Said(Outcome.ANSWERED, planner.NEVER, worded=True), turn)
     left = state.open_items()
     if left and was_open is not None:
         state = _left_over(state, left, bool(now), turn)
@@ -130,8 +139,16 @@ def _left_over(state: InterviewState, left: tuple[Item, ...], some: bool, turn: 
 
 
 def _met(item: Item, turn: _Turn) -> bool:
-    """Whether a free message told what a question asks for."""
+    """Whether a free message told what a question asks for, or that there never was such a thing."""
+    if item.purpose is Purpose.DATED and _denied(item, turn):
+        return True
     return any(item.domain in (None, row.domain) for row in turn.rows) and item.purpose not in (Purpose.PAUSE, Purpose.CHOICE)
+
+
+def _denied(item: Item, turn: _Turn) -> bool:
+    """Whether the words say that nothing a question asks for ever was."""
+    asked = {f"{kind}:{item.related_person or ''}" for kind in item.event_kinds}
+    return bool(asked) and asked <= turn.denied
 
 
 def _moot(item: Item, situation: Situation) -> bool:
@@ -194,7 +211,7 @@ def _consequences(state: InterviewState, item: Item, reply: Reply, turn: _Turn) 
         item.purpose is Purpose.CHOICE
         and item.domain
         and reply.outcome is Outcome.ANSWERED
-        and reply.option != "C"
+        and reply.option != planner.NEVER
     ):
         strength = reply.option or "B"
         state = replace(

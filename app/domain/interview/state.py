@@ -147,6 +147,8 @@ class InterviewState:
     uncertain: int = 0
     declined: tuple[str, ...] = ()
     """Domains not raised again unless the person does."""
+    denied: tuple[str, ...] = ()
+    """`kind:relation` of events the person says there never were; nothing asks for them until one is told."""
     asked: tuple[str, ...] = ()
     """Semantic keys ever shown or closed beforehand; none is shown twice."""
     closed: tuple[Closed, ...] = ()
@@ -206,6 +208,7 @@ class InterviewState:
             | {
                 "declined": tuple(data["declined"]),
                 "asked": tuple(data["asked"]),
+                "denied": tuple(data.get("denied", ())),
                 "spared": tuple(data.get("spared", ())),
                 "closed": tuple(
                     Closed(**{**one, "period": _period(one["period"])}) for one in data["closed"]
