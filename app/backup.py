@@ -11,8 +11,6 @@ import json
 import os
 import subprocess
 import tarfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -23,9 +21,9 @@ from psycopg.conninfo import conninfo_to_dict
 from app.db.migrate import migrate, prepare_roles
 from app.embedded.account import ENVIRONMENT
 from app.embedded.programs import packaged_postgres
-from app.embedded.services import Services
 from app.errors import Unavailable
 from app.identity.keys import KEY_FILE, load_key
+from app.serving import as_owner
 from app.settings import Settings
 
 FORMAT: Final = 1
@@ -46,7 +44,7 @@ def backup(settings: Settings, target: Path) -> int:
     Raises:
         Unavailable: the file is there already, the database cannot be reached, or the dump broke.
     """
-    with _database(settings) as (url, _):
+    with as_owner(settings) as (url, _):
         try:
             handle = os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
         except FileExistsError:
@@ -79,7 +77,7 @@ def restore(settings: Settings, source: Path) -> int:
         Unavailable: no backup of ours, or the installation holds something already; nothing was changed.
     """
     key, dump = _read(source)
-    with _database(settings) as (url, passwords):
+    with as_owner(settings) as (url, passwords):
         with psycopg.connect(url) as connection:
             if connection.execute("select to_regclass('rect.case_record')").fetchone() != (None,):
                 raise Unavailable("restore-not-empty", folder=str(settings.state_dir))
@@ -107,19 +105,6 @@ def _read(source: Path) -> tuple[bytes, bytes]:
     except (OSError, tarfile.TarError, ValueError, KeyError, TypeError):
         raise Unavailable("restore-no-backup", file=str(source)) from None
     return key, dump
-
-
-@contextmanager
-def _database(settings: Settings) -> Iterator[tuple[str, dict[str, str]]]:
-    """The database of an installation as its owner, and the passwords of its logins; nothing is migrated yet."""
-    if settings.database_url is not None:
-        if settings.owner_database_url is None:
-            raise Unavailable("backup-no-owner")
-        yield settings.owner_database_url.get_secret_value(), {}
-        return
-    folder = settings.state_dir.resolve()
-    with Services.join(folder) or Services.start(folder, redis=False) as services:
-        yield services.owner_url, {f"{name}_password": word for name, word in services.passwords.items()}
 
 
 def _run(program: str, url: str, arguments: list[str], given: bytes | None = None) -> bytes:

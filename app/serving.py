@@ -57,6 +57,25 @@ def database(settings: Settings, *, join: bool = True) -> Iterator[Stores]:
         yield Stores(services.app_url, services.worker_url, services.redis_url, tuple(services.describe()))
 
 
+@contextmanager
+def as_owner(settings: Settings) -> Iterator[tuple[str, dict[str, str]]]:
+    """Give the database of an installation as its owner, and the passwords of its logins; nothing is migrated yet.
+
+    Raises:
+        Unavailable: it cannot be started or reached, or the settings name no owner.
+    """
+    from app.embedded import Services
+
+    if settings.database_url is not None:
+        if settings.owner_database_url is None:
+            raise Unavailable("backup-no-owner")
+        yield settings.owner_database_url.get_secret_value(), {}
+        return
+    folder = settings.state_dir.resolve()
+    with Services.join(folder) or Services.start(folder, redis=False) as services:
+        yield services.owner_url, {f"{name}_password": word for name, word in services.passwords.items()}
+
+
 def serve(settings: Settings) -> None:
     """Serve until stopped. The first line printed is the address."""
     import uvicorn

@@ -9,10 +9,12 @@ from typing import Annotated
 
 import typer
 
+from app.commands import intake
 from app.commands.common import AsJson, explain, read_json, read_text, show
-from app.errors import ShodhanaError
+from app.errors import InvalidInput, ShodhanaError
 
 commands = typer.Typer(no_args_is_help=True, help="Measure coverage beside chance.")
+commands.add_typer(intake.commands, name="intake")
 
 
 @commands.command()
@@ -78,9 +80,12 @@ def placebo(case: Path, shuffles: int = 1000, as_json: AsJson = False) -> None:
 
     if shuffles < 1:
         raise typer.BadParameter("at least one shuffle")
+    given = read_json(str(case))
     try:
-        found = scoring.score(read_json(str(case)), placebo=shuffles)
-    except scoring.CaseError as error:
+        if isinstance(given, dict) and given.get("regression_only"):
+            raise InvalidInput("calibration-known-answer", field=str(given.get("id")))
+        found = scoring.score(given, placebo=shuffles)
+    except (scoring.CaseError, InvalidInput) as error:
         explain(error)
     told = {"evidence_ratio": found["evidence_ratio"], "placebo": found["placebo"], "fingerprint": found["fingerprint"]}
     if as_json:

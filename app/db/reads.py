@@ -31,6 +31,13 @@ _RESULT: Final = """(select jsonb_build_object('version', r.version, 'fingerprin
     from api.result r where r.case_id = c.case_id and r.version = c.result_version)"""
 
 
+def _coverage(version: str, at: str) -> str:
+    """What blind checks had measured for ranges as wide as that of a result version, at a time."""
+    return f"""(select api.coverage((r.declared_window ->> 'minutes')::integer,
+        (select sum((s ->> 'width_minutes')::integer)::integer from jsonb_array_elements(r.candidate_range -> 'segments') s), {at})
+        from api.result r where r.case_id = c.case_id and r.version = {version})"""
+
+
 def _narrowing(most: str) -> str:
     return f"""(select jsonb_agg(jsonb_build_object('version', r.version, 'reason', r.reason, 'turn_id', r.turn_id,
         'interval', r.candidate_range, 'supported', r.supported_range) order by r.version)
@@ -66,6 +73,7 @@ CASE_VIEW: Final = f"""
 select jsonb_build_object('case', {_CASE}, 'state', c.state, 'slot', c.slot, 'ledger', {_LEDGER},
     'result', {_RESULT}, 'report_version', c.report_version - 1, 'outcome', c.outcome, 'accepted', c.accepted,
     'offer', c.offer, 'last_event', c.event_seq, 'verify', {_VERIFY},
+    'coverage', {_coverage('c.result_version', 'now()')},
     'turns', coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'seq', t.seq, 'kind', t.kind,
         'message', t.message, 'answers', t.answers, 'ack', t.ack, 'status', t.status, 'created_at', t.created_at)
         order by t.seq) from api.turn t where t.case_id = c.case_id), '[]'),
@@ -118,6 +126,7 @@ select jsonb_build_object(
         'data', r.data - 'attribution', 'charts', r.charts,
         'placebo', case when (p.stands ->> 'shuffled')::boolean then r.placebo end),
     'report_version', p.version, 'written_at', p.created_at, 'outcome', p.outcome, 'accepted', p.stands -> 'accepted',
+    'coverage', {_coverage('p.result_version', 'p.created_at')},
     'outdated', p.stands -> 'birth' is distinct from c.birth,
     'narrowing', {_narrowing('p.result_version')}, 'snapshots', {_snapshots('p.result_version')},
     'window_receipts', {_receipts("(p.stands ->> 'window_version')::integer")})

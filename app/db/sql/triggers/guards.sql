@@ -78,3 +78,7 @@ create or replace trigger verify_case_kept before delete on rect.verify_case
     for each row execute function rect.refuse_delete();
 create or replace trigger verify_case_whole before truncate on rect.verify_case
     for each statement execute function rect.refuse_change();
+create or replace trigger coverage_appended before update or delete on rect.coverage
+    for each row execute function rect.refuse_change();
+create or replace trigger coverage_whole before truncate on rect.coverage
+    for each statement execute function rect.refuse_change();

@@ -15,6 +15,9 @@ begin
     select compare(s.minute, v.frozen) into told from sealed s where s.case_id = p_case_id;
     if v.revealed_at is null then
         update rect.verify_case set revealed_at = now() where case_id = p_case_id;
+        if v.counts then
+            perform enter_intake(p_case_id, told);
+        end if;
     end if;
     return told;
 end $$;
