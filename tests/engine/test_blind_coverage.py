@@ -33,7 +33,7 @@ def test_hits_stand_beside_the_widths_that_they_were_made_at() -> None:
     assert found.widths[0].chance == pytest.approx((30 + 30 + 28) / 360)
     assert found.widths[1].p == 0.5
     assert found.excess == pytest.approx(3 / 4 - (30 + 30 + 28 + 60) / 480)
-    assert (found.median_off, found.median_middle) == (10, 22.5)
+    assert (found.median_off, found.median_middle) == (10, 38.5)
     assert found.swap_p == 1.0  # without swaps nothing can be claimed
 
 
