@@ -35,9 +35,14 @@ def place(output: Path, *inputs: Path) -> Path:
         raise InvalidInput("review-output-absolute", field=field)
     if os.path.lexists(output):
         raise InvalidInput("review-output-exists", field=field)
-    if not output.name or output.name == ".." or not output.parent.is_dir():
+    try:
+        parent = output.parent.resolve(strict=True)
+        fit = parent.is_dir() and output.name not in ("", "..")
+    except (OSError, RuntimeError):  # not there, not ours to enter, too long, a ring of links
+        fit = False
+    if not fit:
         raise InvalidInput("review-output-parent", field=field)
-    real = output.parent.resolve() / output.name
+    real = parent / output.name
     if any(_is_repository(folder) for folder in real.parents):
         raise InvalidInput("review-output-repository", field=field)
     if any(real.is_relative_to(folder.resolve()) for folder in inputs):

@@ -60,7 +60,10 @@ def moment(text: str) -> datetime:
     found = datetime.fromisoformat(text)
     if found.tzinfo is None:
         raise ValueError("a time needs its offset, such as Z")
-    return found.astimezone(UTC)
+    try:
+        return found.astimezone(UTC)
+    except OverflowError:
+        raise ValueError("a time lies outside the calendar") from None
 
 
 def stamp(instant: datetime) -> str:

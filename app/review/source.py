@@ -63,7 +63,7 @@ def _group(file: Path, stories: Mapping[str, Json]) -> Iterable[Case]:
     try:
         group = yaml.safe_load(file.read_text("utf-8"))
         return [build(group, case, stories) for case in group["cases"]]
-    except (yaml.YAMLError, LookupError, TypeError, AttributeError) as error:
+    except (yaml.YAMLError, LookupError, TypeError, AttributeError, ValueError, OSError) as error:
         raise InvalidInput("review-source", field=file.name, detail=f"{type(error).__name__}: {error}") from None
 
 

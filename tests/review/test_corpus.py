@@ -113,8 +113,23 @@ def test_the_small_corpus_is_sound() -> None:
 
 
 def test_a_corpus_that_is_too_small_is_refused() -> None:
-    codes = {one.code for one in faults(material.corpus())}
-    assert codes == {"few-cases", "few-critical-mentions"}
+    small = material.corpus()
+    assert {one.code for one in faults(small)} == {"few-cases", "few-critical-mentions"}
+    assert faults(small, cases=len(small.cases), critical=small.critical) == []
+    assert [one.code for one in faults(small, cases=len(small.cases) + 1, critical=1)] == ["few-cases"]
+    assert [one.code for one in faults(small, cases=1, critical=small.critical + 1)] == ["few-critical-mentions"]
+
+
+@pytest.mark.parametrize(("said", "leaks"), [("一二三四五六七八九十甲乙。", True), ("一二三四五六七八九十甲。", False)])
+def test_short_words_are_everybodys_and_twelve_letters_are_a_copy(said: str, leaks: bool) -> None:
+    def group(name: str, person: str, split: str, more: str) -> Json:
+        return {**material.HILLS, "group": name, "split": split, "people": {person: "1979-07-04"}, "cases": [
+            {"id": name, "person": person, "rules": list(RULES), "says": [said + more],
+             "asides": [{"words": said, "why": "background"}], "checks": [material.CHECK]}]}
+
+    both = material.corpus(group("a", "pa", "development", "甲甲甲。"), group("b", "pb", "validation", "乙乙乙。"))
+    codes = [one.code for one in faults(both, cases=1, critical=0)]
+    assert ("leaked-sentence" in codes) is leaks
 
 
 FAULTS: list[tuple[str, Callable[[Json], Any], str]] = [
@@ -177,10 +192,12 @@ def test_words_that_do_not_stand_in_the_window_are_told_with_their_case() -> Non
 def test_a_folder_without_groups_or_authors_is_no_corpus(tmp_path: Path) -> None:
     with pytest.raises(InvalidInput, match="review-no-corpus"):
         load(tmp_path, STORIES)
-    (tmp_path / "a.yaml").write_text("cases: 1", "utf-8")
     (tmp_path / "authors.txt").write_text("a\n", "utf-8")
-    with pytest.raises(InvalidInput, match="review-source"):
-        load(tmp_path, STORIES)
+    for raw in (b"cases: 1", b"[", b"\xff", b"", b"cases: [{id: x}]", b"cases: [{id: x, says: [{story: none, turn: 1}]}]",
+                b"cases: [{id: x, says: [a], statements: [{kind: other, words: a, dates: 2006-13}]}]"):
+        (tmp_path / "a.yaml").write_bytes(raw)
+        with pytest.raises(InvalidInput, match="review-source"):
+            load(tmp_path, STORIES)
 
 
 def test_a_fault_reads_as_place_and_code() -> None:

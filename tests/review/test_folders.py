@@ -39,6 +39,9 @@ def test_a_parent_has_to_exist_and_be_a_folder(tmp_path: Path) -> None:
     assert refused(tmp_path / "no" / "new") == "review-output-parent"
     assert refused(tmp_path / "file" / "new") in ("review-output-parent", "review-output-exists")
     assert refused(Path("/")) == "review-output-exists"
+    (tmp_path / "ring").symlink_to(tmp_path / "ring")
+    assert refused(tmp_path / "ring" / "new") == "review-output-parent"
+    assert refused(tmp_path / ("x" * 300) / "new") == "review-output-parent"
 
 
 @pytest.mark.parametrize("inside", ["new", "app/new", "tests/review/new"])

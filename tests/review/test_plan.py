@@ -87,7 +87,9 @@ def test_a_plan_over_chosen_cases_is_no_plan(desk: Desk, cases: list[str]) -> No
 
 
 @pytest.mark.parametrize("change", [{"repeats": 0}, {"repeats": 3}, {"split": "test"}, {"declaredAt": "2026-09-01T09:00:00"},
-                                    {"declaredAt": "yesterday"}, {"protocol": "omk-entity-semantic-plan/v2"}, {"extra": 1}])
+                                    {"declaredAt": "yesterday"},
+                                    {"declaredAt": "0001-01-01T00:00:00+23:59"},
+                                    {"protocol": "omk-entity-semantic-plan/v2"}, {"extra": 1}])
 def test_a_malformed_plan_is_refused(desk: Desk, change: dict[str, object]) -> None:
     with pytest.raises(InvalidInput, match="review-form"):
         desk.review(plan=document(body(desk, **change)))
