@@ -14,7 +14,7 @@ from app.review.captures import Captures as CaptureForm
 from app.review.check import LEAST_CASES, LEAST_CRITICAL, Fault, faults
 from app.review.corpus import RULES, Corpus, utf16
 from app.review.critical import look, matches
-from app.review.folders import CORPUS, STORIES
+from app.review.folders import CORPUS, ROOT, STORIES
 from app.review.source import load
 from app.review.validator import Projection, project
 from tests.review import material
@@ -44,6 +44,11 @@ def answered(real: Corpus) -> list[tuple[Answered, Projection]]:
 def test_the_corpus_has_no_fault_and_is_as_large_as_it_has_to_be(real: Corpus) -> None:
     assert faults(real) == []
     assert len(real.cases) >= LEAST_CASES == 64 and real.critical >= LEAST_CRITICAL == 212
+
+
+def test_the_page_about_it_gives_its_size(real: Corpus) -> None:
+    said = f"{len(real.cases)} windows, {real.critical} critical mentions"
+    assert said in (ROOT / "docs" / "review.md").read_text("utf-8")
 
 
 def test_both_languages_both_splits_and_every_kind_of_entity_are_there(real: Corpus) -> None:
