@@ -15,6 +15,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
+from app.errors import InvalidInput
 from app.review.canonical import digest, sha256
 from app.review.check import CHECKER_ID
 from app.review.corpus import Corpus
@@ -144,15 +145,21 @@ def _files(paths: Iterable[Path]) -> str:
 
 
 @cache
-def dependencies() -> tuple[tuple[str, str], ...]:
-    """Return (name, version) of every installed package that this one rests on, by name."""
+def dependencies(root: str = "shodhana") -> tuple[tuple[str, str], ...]:
+    """Return (name, version) of every installed package that one rests on, by name.
+
+    Raises:
+        InvalidInput: that one is not installed, so that nothing can be said of what it rests on.
+    """
     found: dict[str, str] = {}
-    waiting = ["shodhana"]
+    waiting = [root]
     while waiting:
         name = waiting.pop()
         try:
             package = metadata.distribution(name)
         except metadata.PackageNotFoundError:
+            if name == root:
+                raise InvalidInput("review-not-installed", field=root) from None
             continue  # a requirement of another platform or of an extra that is not installed
         for line in package.requires or ():
             wanted = _NAME.match(line)
@@ -160,7 +167,7 @@ def dependencies() -> tuple[tuple[str, str], ...]:
             if needed and needed not in found and not re.search(r";.*\bextra\b", line):
                 found[needed] = ""
                 waiting.append(needed)
-        if name != "shodhana":
+        if name != root:
             found[name] = package.version
     return tuple(sorted((name, version) for name, version in found.items() if version))
 

@@ -45,6 +45,8 @@ def test_the_packages_are_those_that_are_installed_with_what_they_rest_on() -> N
     found = dict(dependencies())
     assert found["pydantic"] == version("pydantic") and found["pydantic-core"] == version("pydantic-core")
     assert "pytest" not in found and "shodhana" not in found
+    with pytest.raises(InvalidInput, match="review-not-installed"):
+        dependencies("no-such-package-anywhere")
 
 
 PARTS: list[tuple[str, Any]] = [

@@ -7,6 +7,7 @@ problem-review-source = This case needs a change: { $detail }
 problem-review-corpus = The corpus needs a change: { $detail } ({ $count } in all).
 problem-review-input = This file cannot be read: { $detail }
 problem-review-measurement = { $label }: this part of the measurement is not what the bundle was frozen with. Please use the build that froze it, or freeze a new bundle.
+problem-review-not-installed = This package is not installed here, so its dependencies cannot be bound. Please set it up with infra/setup.
 problem-review-captured-already = This bundle holds captures already. A plan is declared before there are any.
 problem-review-plan-changed = This plan was changed since it was declared. Please use it as prepare wrote it, or declare a new one.
 problem-review-plan-cases = A plan names every case of its split, in order. Please declare it with prepare.

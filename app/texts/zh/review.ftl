@@ -7,6 +7,7 @@ problem-review-source = 这个案例需要修改：{ $detail }
 problem-review-corpus = 语料需要修改：{ $detail }（共 { $count } 处）。
 problem-review-input = 这个文件读不了：{ $detail }
 problem-review-measurement = { $label }：测量的这一部分与冻结时不同。请使用冻结它的那个构建，或者重新冻结一份。
+problem-review-not-installed = 这里没有安装这个包，无法绑定它的依赖。请用 infra/setup 安装。
 problem-review-captured-already = 这个包里已经有捕获；计划要在有捕获之前声明。
 problem-review-plan-changed = 这份计划在声明之后被改过。请使用 prepare 写出的原样，或者重新声明。
 problem-review-plan-cases = 计划要按顺序列出所选划分的全部案例，请用 prepare 声明。
