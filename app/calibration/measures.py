@@ -62,17 +62,20 @@ STATISTICS: dict[str, tuple[Callable[[Json], float], bool]] = {
 
 
 def placebo(found: Json, others: Sequence[Json]) -> Json:
-    """The same numbers with rows swapped between people: without beating them nothing may be claimed."""
+    """Compare with the same numbers of other lives, such as rows swapped between people.
+
+    Without beating the swaps nothing may be claimed.
+    """
     others = [one for one in others if one["cases"]]
     if not others or not found["cases"]:
         return {"status": "not_run"}
-    told: Json = {"status": "done", "swaps": len(others), "cases": others[0]["cases"]}
+    told: Json = {"status": "done", "times": len(others), "cases": others[0]["cases"]}
     for name, (of, more) in STATISTICS.items():
         real, drawn = of(found), sorted(of(one) for one in others)
         as_good = sum((one >= real) if more else (one <= real) for one in drawn)
         low, high = (drawn[min(int(part * len(drawn)), len(drawn) - 1)] for part in (0.025, 0.975))
         told[name] = {
-            "measured": _round(real), "swapped": _round(_mean(drawn)), "band_95": [_round(low), _round(high)],
+            "measured": _round(real), "there": _round(_mean(drawn)), "band_95": [_round(low), _round(high)],
             "p": _round((1 + as_good) / (len(drawn) + 1)),
         }  # fmt: skip
     return told

@@ -3,7 +3,7 @@
     cases      a digest of each, births and rows; of the truth only a digest of all of them together
     windows    length, rule and the digest of the secret that places them
     scorer     versions, and digests of the engine's code and policy
-    measures   metrics, the primary one, strata and number of the swaps, seed
+    measures   metrics, the primary one, strata and number of the swaps, controls, seed
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from app.calibration.cases import Json, Person, digest
+from app.calibration.controls import CONTROLS
 from app.calibration.swaps import LEAST_ROWS, STRATA
 from app.errors import InvalidInput
 from scoring import ENGINE_VERSION, POLICY
@@ -33,7 +34,7 @@ PRIMARY: Final = "excess_coverage"
 SECONDARY: Final = ("distance", "within_5", "rank")
 """Tested beside the primary one, adjusted for their number."""
 _SEAL: Final = "seal"
-_NEEDED: Final = {_SEAL, "windows", "cases", "truth_digest", "scorer", "swaps", "seed"}
+_NEEDED: Final = {_SEAL, "windows", "cases", "truth_digest", "scorer", "swaps", "controls", "seed"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,12 @@ class Settings:
 
     minutes: int = 120
     swaps: int = 199
+    controls: int = 19
     seed: int = 1
 
-    def changed(self, minutes: int | None, swaps: int | None, seed: int | None) -> Settings:
+    def changed(self, minutes: int | None, swaps: int | None, controls: int | None, seed: int | None) -> Settings:
         """With what was asked for in place of what stands."""
-        asked = {"minutes": minutes, "swaps": swaps, "seed": seed}
+        asked = {"minutes": minutes, "swaps": swaps, "controls": controls, "seed": seed}
         return replace(self, **{name: value for name, value in asked.items() if value is not None})
 
 
@@ -70,6 +72,7 @@ def draw_up(people: Sequence[Person], settings: Settings, secret: bytes) -> Json
         "truth_digest": digest([[one.id, one.truth.isoformat()] for one in people]),
         "scorer": scorer(), "as_of": AS_OF, "seed": settings.seed,
         "swaps": {"number": settings.swaps, "strata": list(STRATA), "least_rows": LEAST_ROWS},
+        "controls": {"number": settings.controls, "kinds": list(CONTROLS)},
         "metrics": list(METRICS), "primary": PRIMARY, "secondary": list(SECONDARY), "adjusted_by": "holm",
         "alpha": 0.05, "stated_coverage": STATED_COVERAGE,
     }  # fmt: skip
@@ -95,7 +98,7 @@ def read_plan(file: Path) -> Json:
 
 def settings_of(plan: Json) -> Settings:
     """Return what a plan chose."""
-    return Settings(plan["windows"]["minutes"], plan["swaps"]["number"], plan["seed"])
+    return Settings(plan["windows"]["minutes"], plan["swaps"]["number"], plan["controls"]["number"], plan["seed"])
 
 
 def hold_to(plan: Json, now: Json) -> None:

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 import numpy as np
 
 from app.calibration.cases import Json, Person, blind, offset_in_window
+from app.calibration.controls import CONTROLS, Life
 from app.calibration.plan import AS_OF
 from app.calibration.swaps import swap
 from scoring import CaseError
@@ -85,6 +86,29 @@ def swapped(
     """Replay everybody with the rows of another; people without another to get rows from are left out."""
     random = np.random.default_rng(np.random.SeedSequence([seed, number]))
     rows = swap(people, date.fromisoformat(AS_OF), random)
-    return {
-        one.id: reply(blind(one, windows[one.id].start, minutes, AS_OF, rows[one.id])) for one in people if one.id in rows
-    }
+    return with_lives(people, windows, minutes, {identity: Life(own) for identity, own in rows.items()})
+
+
+def controlled(
+    people: Sequence[Person], windows: Mapping[str, Placed], minutes: int, seed: int, number: int, control: str
+) -> dict[str, Reply]:
+    """Replay everybody with a life that is not theirs in one respect."""
+    random = np.random.default_rng(np.random.SeedSequence([seed, number, list(CONTROLS).index(control) + 1]))
+    return with_lives(people, windows, minutes, {one.id: CONTROLS[control](one, random) for one in people})
+
+
+def with_lives(
+    people: Sequence[Person], windows: Mapping[str, Placed], minutes: int, lives: Mapping[str, Life]
+) -> dict[str, Reply]:
+    """Replay those who are given a life; one that the engine refuses (a year out of range, a change of clocks) is left out."""
+    found = {}
+    for person in people:
+        if life := lives.get(person.id):
+            start = windows[person.id].start + life.later
+            try:
+                one = reply(blind(person, start, minutes, AS_OF, life.events))
+            except CaseError:
+                continue
+            if len(one.share) == minutes:
+                found[person.id] = one
+    return found

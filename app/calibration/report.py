@@ -13,11 +13,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from app.calibration.cases import Json, Person, digest
+from app.calibration.controls import CONTROLS
 from app.calibration.measures import measure, placebo
 from app.calibration.plan import Settings, draw_up, hold_to, read_plan
-from app.calibration.replay import Reply, placed, run, swapped
+from app.calibration.replay import Reply, controlled, placed, run, swapped
 
 _LEAST_CASES: Final = 20
+_CONTROLS: Final = {
+    "kinds_shuffled": "With what happened in another order at the same dates",
+    "dates_uniform": "With dates drawn evenly",
+    "wrong_day": "With a birth up to a week earlier or later at the same clock time",
+}
 
 
 def replay_by(plan: Path, people: Sequence[Person], settings: Settings, secret: bytes) -> Json:
@@ -54,7 +60,14 @@ def replay_by(plan: Path, people: Sequence[Person], settings: Settings, secret: 
     report = {
         "label": "not a release metric", "plan_digest": digest(sealed), "results_digest": digest(lines),
         "scorer": sealed["scorer"], "window_minutes": settings.minutes, "refused": refused, "measured": found,
-        "placebo": placebo(found, others), "coverage_statement": _statement(found),
+        "placebo": placebo(found, others),
+        "controls": {
+            name: placebo(found, [
+                measure(controlled(able, windows, settings.minutes, settings.seed, number, name), windows, settings.seed)
+                for number in range(settings.controls)
+            ]) for name in CONTROLS
+        },
+        "coverage_statement": _statement(found),
     }  # fmt: skip
     _write(beside(plan, "report.json"), report)
     beside(plan, "report.md").write_text(_page(report), encoding="utf-8")
@@ -110,18 +123,20 @@ def _page(report: Json) -> str:
     ]  # fmt: skip
     lines += [f"Ten points would take {needed} people."] if needed else []
     if report["placebo"]["status"] == "done":
-        lines += _swaps(report["placebo"])
+        lines += _compared("With rows swapped between people", report["placebo"])
+    for name, told in report["controls"].items():
+        if told["status"] == "done":
+            lines += _compared(_CONTROLS[name], told)
     return "\n".join([*lines, "", f"Statement: {report['coverage_statement']}.", ""])
 
 
-def _swaps(told: Json) -> list[str]:
-    """What the same lives give with rows swapped between people."""
+def _compared(what: str, told: Json) -> list[str]:
+    """What the engine finds in lives that are not the people's own."""
     rows = [(name, one) for name, one in told.items() if isinstance(one, dict)]
     return [
-        "", f"With rows swapped between people {told['swaps']} times, ages kept:", "",
-        "| what | measured | swapped | middle 95% | p |", "|---|---|---|---|---|",
+        "", f"{what}, draws: {told['times']}.", "", "| what | measured | there | middle 95% | p |", "|---|---|---|---|---|",
         *(
-            f"| {name.replace('_', ' ')} | {one['measured']:.3f} | {one['swapped']:.3f} "
+            f"| {name.replace('_', ' ')} | {one['measured']:.3f} | {one['there']:.3f} "
             f"| {one['band_95'][0]:.3f} to {one['band_95'][1]:.3f} | {one['p']:.3f} |" for name, one in rows
         ),
     ]  # fmt: skip

@@ -19,13 +19,16 @@ STRATA: Final = ("split", "birth_year_third", "row_count_third")
 LEAST_ROWS: Final = 5
 """A swap that leaves somebody fewer is drawn again, if the donor has as many."""
 _DRAWS: Final = 100
+_LEAST_GROUP: Final = 8
+"""Of n people in a group the swaps spread √((n − 2) / n) as wide as the real rows do by chance: among three little more than
+half, among eight seven eighths."""
 
 
 def strata(people: Sequence[Person]) -> list[list[Person]]:
     """Return groups within which rows change hands: split, thirds of the birth years, thirds of the number of rows.
 
-    A group of one would keep its own rows, so there are fewer parts where there are few people: everybody is in a group of
-    two or more, if their split has two.
+    In fewer parts where a group would be smaller than eight. Among three people there are two ways to swap: what they give
+    hardly varies, and the real rows would too easily lie outside of it.
     """
     found = []
     for _, split in groupby(sorted(people, key=lambda one: (one.split, one.birth["date"], one.id)), lambda one: one.split):
@@ -35,7 +38,7 @@ def strata(people: Sequence[Person]) -> list[list[Person]]:
 
 
 def _parts(group: list[Person]) -> list[list[Person]]:
-    parts = max(min(3, len(group) // 2), 1)
+    parts = max(min(3, len(group) // _LEAST_GROUP), 1)
     return [[group[place] for place in some] for some in np.array_split(np.arange(len(group)), parts)]
 
 

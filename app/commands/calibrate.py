@@ -40,7 +40,8 @@ def replay(cases: Annotated[Path, typer.Option("--cases", help="JSON lines with 
                                                        "truth. Made beside the cases when none is named.")] = None,
            window: Annotated[int | None, typer.Option(help="Minutes; 120 unless the plan says so.")] = None,
            swaps: Annotated[int | None, typer.Option(help="Rows swapped between people so often; 199.")] = None,
-           seed: Annotated[int | None, typer.Option(help="Of swaps and tests; 1.")] = None, as_json: AsJson = False) -> None:
+           controls: Annotated[int | None, typer.Option(help="Lives made otherwise wrong, of each kind so often; 19.")] = None,
+           seed: Annotated[int | None, typer.Option(help="Of swaps, controls and tests; 1.")] = None, as_json: AsJson = False) -> None:
     """Replay recorded lives blind: a sealed plan first, then results, then the report beside it."""
     import scoring
     from app.calibration.cases import lines_of, read
@@ -50,9 +51,9 @@ def replay(cases: Annotated[Path, typer.Option("--cases", help="JSON lines with 
     try:
         people = read(lines_of(read_text(str(cases))))
         stands = settings_of(read_plan(plan)) if plan.exists() else Settings()
-        settings = stands.changed(window, swaps, seed)
-        if not 10 <= settings.minutes <= 1440 or settings.swaps < 0 or settings.seed < 0:
-            raise typer.BadParameter("the window is 10 to 1440 minutes; swaps and seed are not negative")
+        settings = stands.changed(window, swaps, controls, seed)
+        if not 10 <= settings.minutes <= 1440 or min(settings.swaps, settings.controls, settings.seed) < 0:
+            raise typer.BadParameter("the window is 10 to 1440 minutes; swaps, controls and seed are not negative")
         report = replay_by(plan, people, settings, _secret(secret or cases.with_name(f"{cases.name}.secret"), secret is None))
     except (ShodhanaError, scoring.CaseError) as error:
         explain(error)

@@ -198,7 +198,7 @@ def test_nobody_keeps_their_own_rows_in_a_swap() -> None:
 def test_the_plan_is_written_first_and_everything_again_gives_the_same_files(tmp_path: Path) -> None:
     people = read([person(number, 2.0) for number in range(8)])
     for folder in ("one", "two"):
-        replay_by(tmp_path / folder / "plan.json", people, Settings(60, 3, 5), SECRET)
+        replay_by(tmp_path / folder / "plan.json", people, Settings(60, 3, 2, 5), SECRET)
     names = ["plan.json", "plan.report.json", "plan.report.md", "plan.results.jsonl"]
     assert sorted(file.name for file in (tmp_path / "one").iterdir()) == names
     for name in names:
@@ -242,7 +242,7 @@ def test_the_commands_answer_as_data(tmp_path: Path) -> None:
     cases.write_text("\n".join(json.dumps(person(number)) for number in range(4)), encoding="utf-8")
     secret.write_bytes(SECRET)
     asked = ["calibrate", "replay", "--cases", str(cases), "--plan", str(tmp_path / "plan.json"), "--secret", str(secret),
-             "--window", "60", "--swaps", "2", "--json"]  # fmt: skip
+             "--window", "60", "--swaps", "2", "--controls", "1", "--json"]  # fmt: skip
     report = json.loads(CliRunner().invoke(app, asked).stdout)
     assert report["measured"]["cases"] == 4 and report["coverage_statement"] == "not_measured"
     case.write_text(json.dumps(draw_life(np.random.default_rng(1), 2.0, minutes=61, rows=5).case), encoding="utf-8")

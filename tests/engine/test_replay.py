@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 from app.calibration import statistics
 from app.calibration.cases import Json, digest, read
+from app.calibration.controls import CONTROLS, dates_uniform, kinds_shuffled, wrong_day
 from app.calibration.measures import STATISTICS, measure, placebo
 from app.calibration.replay import Placed, Reply, run
 from app.calibration.swaps import LEAST_ROWS, strata, swap
@@ -36,7 +37,7 @@ def replayed(folder: Path, *options: str, lines: list[Json] | None = None, secre
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with a plan that has been run once."""
-    assert replayed(tmp_path, "--window", "60", "--swaps", "1", "--seed", "7").exit_code == 0
+    assert replayed(tmp_path, "--window", "60", "--swaps", "1", "--controls", "1", "--seed", "7").exit_code == 0
     return tmp_path
 
 
@@ -51,7 +52,7 @@ def reseal(folder: Path, change: Any) -> None:
 def test_a_plan_fixes_cases_windows_scorer_seed_and_metrics_and_holds_no_truth(folder: Path) -> None:
     plan = json.loads((folder / "p.json").read_text("utf-8"))
     assert set(plan["cases"]) == {one["id"] for one in PEOPLE}
-    assert (plan["windows"]["minutes"], plan["swaps"]["number"], plan["seed"]) == (60, 1, 7)
+    assert (plan["windows"]["minutes"], plan["swaps"]["number"], plan["controls"]["number"], plan["seed"]) == (60, 1, 1, 7)
     assert plan["primary"] == "excess_coverage" and "rank" in plan["secondary"]
     assert len(plan["scorer"]["code_digest"]) == len(plan["scorer"]["policy_digest"]) == 64
     assert not any(one["birth"]["time_local"] in json.dumps(plan) for one in PEOPLE)
@@ -105,7 +106,7 @@ def test_a_plan_changed_after_it_was_sealed_is_refused(folder: Path) -> None:
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"seal": 1}', "not a plan"])
 def test_a_file_that_is_no_plan_is_not_written_over(tmp_path: Path, text: str) -> None:
     (tmp_path / "p.json").write_text(text, encoding="utf-8")
-    ran = replayed(tmp_path)
+    ran = replayed(tmp_path, "--controls", "0")
     assert ran.exit_code == 1 and "is not a plan" in ran.output
     assert (tmp_path / "p.json").read_text("utf-8") == text
 
@@ -113,7 +114,8 @@ def test_a_file_that_is_no_plan_is_not_written_over(tmp_path: Path, text: str) -
 def test_without_a_secret_one_is_made_beside_the_cases_once(tmp_path: Path) -> None:
     cases = tmp_path / "cases.jsonl"
     cases.write_text("".join(json.dumps(one) + "\n" for one in PEOPLE), encoding="utf-8")
-    asked = ["calibrate", "replay", "--cases", str(cases), "--plan", str(tmp_path / "deep" / "p.json"), "--swaps", "0"]
+    plan = tmp_path / "deep" / "p.json"
+    asked = ["calibrate", "replay", "--cases", str(cases), "--plan", str(plan), "--swaps", "0", "--controls", "0"]
     assert CliRunner().invoke(app, asked).exit_code == 0
     made = tmp_path / "cases.jsonl.secret"
     assert len(made.read_bytes()) == 32 and made.stat().st_mode & 0o077 == 0
@@ -174,7 +176,7 @@ def test_a_swap_that_is_as_good_counts_against_the_real_rows() -> None:
     real = measure(REPLIES, WINDOWS, 1)
     worse = measure({"c": REPLIES["c"]}, WINDOWS, 1)
     told = placebo(real, [worse, real, worse])
-    assert told["swaps"] == 3 and set(STATISTICS) <= set(told)
+    assert told["times"] == 3 and set(STATISTICS) <= set(told)
     assert told["excess_coverage"]["p"] == told["rank"]["p"] == told["distance"]["p"] == 2 / 4
     assert told["excess_coverage"]["measured"] == real["coverage"]["candidate"]["excess"]
     assert placebo(worse, [real])["rank"]["p"] == 1.0
@@ -233,15 +235,17 @@ def crowd(number: int, split: str = "") -> list[Json]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("number", [2, 3, 4, 5, 9, 27, 40])
+@pytest.mark.parametrize("number", [2, 3, 7, 15, 27, 40, 81])
 def test_rows_change_hands_among_people_of_an_age_with_as_many_rows(number: int) -> None:
     people = read([*crowd(number, "dev"), *crowd(number, "validation")])
     groups = strata(people)
     assert sorted(one.id for group in groups for one in group) == sorted(one.id for one in people)
     for group in groups:
-        assert len(group) >= 2 and len({one.split for one in group}) == 1
+        assert len(group) >= min(number, 8) and len({one.split for one in group}) == 1
     if number == 27:
-        assert [len(group) for group in groups] == [3] * 18
+        assert [len(group) for group in groups] == [9] * 6
+    if number == 81:
+        assert [len(group) for group in groups] == [9] * 18
         counts = [[len(one.events) for one in group] for group in groups[:3]]
         assert max(counts[0]) <= min(counts[1]) and max(counts[1]) <= min(counts[2])
         years = [[one.birth["date"] for group in groups[at : at + 3] for one in group] for at in (0, 3, 6)]
@@ -266,3 +270,50 @@ def test_a_swap_gives_everybody_another_s_rows_at_the_same_ages() -> None:
 
 def test_one_person_alone_has_nobody_to_get_rows_from() -> None:
     assert swap(read(crowd(1)), date(2026, 1, 1), np.random.default_rng(1)) == {}
+
+
+# Controls.
+
+
+def test_kinds_change_places_among_the_same_dates() -> None:
+    (one,) = read([person(3)])
+    life = kinds_shuffled(one, np.random.default_rng(2))
+    when = [[row[name] for name in ("id", "occurred_from", "occurred_to", "date_precision")] for row in one.events]
+    assert [[row[name] for name in ("id", "occurred_from", "occurred_to", "date_precision")] for row in life.events] == when
+    kinds = [(row["event_kind"], row["domain"], row["related_person"]) for row in one.events]
+    other = [(row["event_kind"], row["domain"], row["related_person"]) for row in life.events]
+    assert sorted(map(str, other)) == sorted(map(str, kinds)) and other != kinds
+
+
+def test_dates_are_drawn_between_fifteen_and_the_last_row_with_their_lengths() -> None:
+    (one,) = read([person(3)])
+    grown, last = date.fromisoformat(one.birth["date"]) + timedelta(days=15 * 365), max(row["occurred_to"] for row in one.events)
+    drawn = [dates_uniform(one, np.random.default_rng(seed)).events for seed in range(30)]
+    assert len({row["occurred_from"] for rows in drawn for row in rows}) > 200
+    for rows in drawn:
+        for row, own in zip(rows, one.events, strict=True):
+            span, length = ([date.fromisoformat(each[name]) for name in ("occurred_from", "occurred_to")] for each in (row, own))
+            assert span[1] - span[0] == length[1] - length[0]
+            assert grown <= span[0] and row["occurred_to"] <= last
+            assert all(row[name] == own[name] for name in ("event_kind", "domain", "date_precision"))
+
+
+def test_a_wrong_day_is_within_a_week_and_never_the_own_one() -> None:
+    (one,) = read([person(3)])
+    days = {wrong_day(one, np.random.default_rng(seed)).later.days for seed in range(200)}
+    assert days == {*range(-7, 0), *range(1, 8)}
+    assert wrong_day(one, np.random.default_rng(1)).events == list(one.events)
+
+
+@pytest.mark.parametrize("control", list(CONTROLS))
+def test_a_life_without_rows_can_be_made_wrong_too(control: str) -> None:
+    (one,) = read([{**PEOPLE[0], "events": []}])
+    assert list(CONTROLS[control](one, np.random.default_rng(1)).events) == []
+
+
+def test_everybody_is_replayed_with_every_control_and_the_page_tells_all(folder: Path) -> None:
+    report = json.loads((folder / "p.report.json").read_text("utf-8"))
+    assert set(report["controls"]) == set(CONTROLS)
+    assert all(told["cases"] == report["measured"]["cases"] for told in report["controls"].values())
+    page = (folder / "p.report.md").read_text("utf-8")
+    assert page.count(", draws: 1") == 1 + len(CONTROLS)
