@@ -26,6 +26,7 @@ from app.llm.echo import NUMERALS, dates_said, echo
 from app.llm.echo_en import TOKEN, symbol
 from app.llm.fallback import acknowledgement, language_of
 from app.llm.lexicon import AUXILIARY, OPEN, WHEN, lexicon
+from app.llm.people import people
 from app.llm.tiling import Tiling, automaton
 from app.texts import LOCALES
 
@@ -97,7 +98,7 @@ class Gate:
         self._shortly = _SHORTLY.get(locale, 16)
         said = echo(message, locale)
         self._readings = said.readings
-        self._tiling = Tiling(automaton(locale), said)
+        self._tiling = Tiling(automaton(locale, people(locale).named(message)), said)
         self._buffer = ""
         self._from = 0  # index of the first symbol not walked yet
         self._safe = 0  # the buffer up to here is tiled and cannot grow into something else

@@ -10,7 +10,12 @@ blanks, `_` is the blank inside a phrase, `{a,b}` is "one of", and marks before 
     ~  a subject: never directly after an auxiliary (else it would ask)
     +  the beginning of phrases: may be shown while its phrase is still coming, is no entry itself
     <  a word like "when": no auxiliary follows directly (else it would ask)
+    .  beside <: the sentence may end with it ("how nice")
     *  a Chinese character of meaning: never beside another one, so that they spell nothing of themselves
+    %  a function word: makes no sentence with others of its kind alone ("and then")
+    @  the person spoken to: no claim may follow it directly before something of what was told is said back
+    &  speaks of nobody in particular ("for a child"), though a word in it could
+    !  a claim ("must have", 一定): may stand of what was told, never right behind the person spoken to
 
 Symbols are characters in Chinese and words in English; the gate walks tries of symbols.
 """
@@ -23,6 +28,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
+from app.llm.people import people
 from app.llm.prompts import data
 
 Locale: TypeAlias = Literal["zh", "en"]
@@ -45,7 +51,17 @@ HOLD: Final = 32
 LONE: Final = 64
 """A character of meaning ended: the next tile is none."""
 
-_FLAGS: Final = {"=": AUXILIARY, "-": HOLD, ">": PLAIN | OPEN, "<": WHEN, "*": LONE}
+SPOKEN_TO: Final = 128
+"""The person spoken to ended: no claim follows directly."""
+
+CONTENT: Final = 256
+"""Beside one of the others: what ended is more than a function word."""
+
+ENDS: Final = 512
+"""Beside one of the others: the sentence may end here ("how nice")."""
+
+_FLAGS: Final = {"=": AUXILIARY, "-": HOLD, ">": PLAIN | OPEN, "<": WHEN, "*": LONE, "@": SPOKEN_TO}
+_MARKS: Final = "=>^~<-*%@!&."
 
 EARLY: Final = "+"
 """Mark of what is no entry but may be shown early."""
@@ -79,6 +95,12 @@ class Entry:
     """May open a clause."""
     subject: bool
     """Never directly after an auxiliary."""
+    content: bool = True
+    """More than a function word."""
+    claim: bool = False
+    """Never directly after the person spoken to."""
+    nobody: bool = False
+    """Speaks of nobody in particular."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +111,9 @@ class Lexicon:
     sha256: str
     entries: tuple[Entry, ...]
     root: Node
+    """The trie of the entries that speak of nobody in particular."""
+    of_people: tuple[tuple[frozenset[int], Entry], ...]
+    """Entries that speak of people, with the groups they speak of (`app.llm.people`)."""
     longest: int
     """Symbols of the longest entry."""
     words: frozenset[str]
@@ -123,13 +148,13 @@ def parse(text: str, locale: str) -> tuple[Entry, ...]:
         for raw in line.split():
             if raw[0] == EARLY:
                 continue
-            bare = raw.lstrip("=>^~<-*")
+            bare = raw.lstrip(_MARKS)
             marks = raw[: len(raw) - len(bare)]
-            flags = next((flags for mark, flags in _FLAGS.items() if mark in marks), PLAIN)
+            flags = next((flags for mark, flags in _FLAGS.items() if mark in marks), PLAIN) | (ENDS if "." in marks else 0)
             for choice in expand(bare):
                 key = symbols(choice, locale)
-                entry = Entry(key, flags, "^" not in marks, "~" in marks)
-                if key not in found or flags == AUXILIARY or not entry.opens or entry.subject:
+                entry = Entry(key, flags, "^" not in marks, "~" in marks, "%" not in marks, "!" in marks, "&" in marks)
+                if key not in found or flags & (AUXILIARY | HOLD | ENDS) or not entry.opens or entry.subject or entry.nobody:
                     found[key] = entry
     return tuple(found.values())
 
@@ -141,10 +166,12 @@ def begins(entry: Entry) -> int:
         after |= OPEN
     if not entry.subject:
         after |= AUXILIARY
-    if entry.flags != AUXILIARY:
+    if not entry.flags & AUXILIARY:
         after |= WHEN
-    if entry.flags != LONE:
+    if not entry.flags & LONE:
         after |= LONE
+    if not entry.claim:
+        after |= SPOKEN_TO
     return after
 
 
@@ -160,7 +187,7 @@ def trie(entries: Sequence[Entry]) -> Node:
                 below = node.below[symbol] = Node()
             node = below
             node.reach |= after
-        node.flags, node.begins = entry.flags, after
+        node.flags, node.begins = entry.flags | (CONTENT if entry.content else 0), after
     return root
 
 
@@ -173,13 +200,16 @@ def lexicon(locale: str) -> Lexicon:
     """
     source = data("acknowledge", f"lexicon.{locale}.txt")
     entries = parse(source.text, locale)
+    known, between = people(locale), "" if locale == "zh" else " "
+    spoken = [(frozenset[int]() if entry.nobody else known.needs(between.join(entry.symbols)), entry) for entry in entries]
     alone = frozenset(entry.symbols[0] for entry in entries if len(entry.symbols) == 1 and entry.flags != LONE)
     marked = (raw for line in source.text.splitlines() if line.startswith(EARLY) for raw in line.split())
     return Lexicon(
         locale=locale,
         sha256=source.sha256,
         entries=entries,
-        root=trie(entries),
+        root=trie([entry for needs, entry in spoken if not needs]),
+        of_people=tuple((needs, entry) for needs, entry in spoken if needs),
         longest=max(len(entry.symbols) for entry in entries),
         words_alone=alone,
         early=alone | frozenset(raw.removeprefix(EARLY) for raw in marked),

@@ -11,7 +11,10 @@ in the person's message that are being repeated. `after` says what holds where a
     HOLD             all                                             none
     WHEN             those that are no auxiliary                     words
     LONE             those that are no character of meaning          words
+    SPOKEN_TO        those that are no claim                         words
     ECHO             all                                             none: echoes that touch were said in one breath
+
+Entries that speak of people stand in a trie of their own: only those whose people the message names.
 
 The nodes that are being read and `after` are one state of an automaton that is made as it is walked and kept
 for the next sentence (a lazy subset construction), so that a common symbol costs one look-up.
@@ -19,16 +22,16 @@ for the next sentence (a lazy subset construction), so that a common symbol cost
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from app.llm.echo import Echo
-from app.llm.lexicon import ECHO, LONE, OPEN, PLAIN, WHEN, Lexicon, Node, lexicon
+from app.llm.lexicon import CONTENT, ECHO, LONE, OPEN, PLAIN, SPOKEN_TO, WHEN, Lexicon, Node, lexicon, trie
 
 Reading: TypeAlias = tuple[Node, int]
 """A node that is being read, and the state after which its entry began."""
 
-_ECHOES: Final = PLAIN | OPEN | WHEN | LONE
+_ECHOES: Final = PLAIN | OPEN | WHEN | LONE | SPOKEN_TO
 """States after which words of the person's may begin."""
 _MOST_STEPS: Final = 100_000
 """Steps kept; when there are more, all are made anew, so that no text can fill the memory."""
@@ -49,11 +52,12 @@ class _State:
 class Automaton:
     """The lexicon's part of all tilings of a language."""
 
-    __slots__ = ("_root", "_states", "_steps", "begin")
+    __slots__ = ("_roots", "_states", "_steps", "begin")
 
-    def __init__(self, words: Lexicon) -> None:
-        """Begin with the state that opens a clause."""
-        self._root = words.root
+    def __init__(self, words: Lexicon, named: frozenset[int]) -> None:
+        """Begin with the state that opens a clause; `named` are the people that may be spoken of."""
+        of_people = [entry for needs, entry in words.of_people if needs <= named] if named else []
+        self._roots = (words.root, trie(of_people)) if of_people else (words.root,)
         self._steps = 0
         self._states: dict[tuple[tuple[Reading, ...], int], _State] = {}
         self.begin = self.state((), OPEN)
@@ -69,7 +73,7 @@ class Automaton:
         """Make the step from a state by a symbol that was not made before."""
         ahead: list[Reading] = []
         ends = 0
-        begun = ((self._root, state.after),) if state.after else ()
+        begun = [(root, state.after) for root in self._roots] if state.after else []
         for node, after in (*state.reading, *begun):
             below = node.below.get(symbol)
             if below is None or not below.reach & after:
@@ -79,7 +83,7 @@ class Automaton:
             if below.below:
                 ahead.append((below, after))
         reading = tuple(ahead)
-        found = (reading, ends, self.state(reading, ends))
+        found = (reading, ends, self.state(reading, ends & ~CONTENT))
         if reading or ends:
             if self._steps >= _MOST_STEPS:
                 self._steps = 0
@@ -90,16 +94,16 @@ class Automaton:
         return found
 
 
-@cache
-def automaton(locale: str) -> Automaton:
-    """Return the automaton of a language's lexicon, one for all sentences."""
-    return Automaton(lexicon(locale))
+@lru_cache(maxsize=256)
+def automaton(locale: str, named: frozenset[int] = frozenset()) -> Automaton:
+    """Return the automaton of a language's lexicon, one for all sentences that may speak of the same people."""
+    return Automaton(lexicon(locale), named)
 
 
 class Tiling:
     """All tilings of one sentence so far."""
 
-    __slots__ = ("_automaton", "_echo", "_echoing", "_state", "after", "dated", "own")
+    __slots__ = ("_automaton", "_echo", "_echoing", "_state", "after", "dated", "own", "told")
 
     def __init__(self, words: Automaton, echo: Echo) -> None:
         """Begin a sentence."""
@@ -110,7 +114,9 @@ class Tiling:
         self.after = OPEN
         """What holds here if a tile ends here; 0: none does."""
         self.own = False
-        """Whether an entry of the lexicon stands in the sentence."""
+        """Whether an entry of the lexicon that is more than a function word stands in the sentence."""
+        self.told = False
+        """Whether something of what was told has been said back: only then may a claim follow the person spoken to."""
         self.dated = False
         """Whether the last step could have ended the echo of a number or a word of time."""
 
@@ -123,15 +129,20 @@ class Tiling:
         """Walk one symbol; return whether some tiling is still possible."""
         state, before, echo = self._state, self.after, self._echo
         reading, after, following = state.next.get(symbol) or self._automaton.walk(state, symbol)
-        if after:
+        if after & CONTENT:
             self.own = True
+            after &= ~CONTENT
         if self._echoing or (before & _ECHOES and symbol in echo.starts) or (before & OPEN and symbol in echo.opening):
             said = self._repeat(symbol, before)
             if said & ~after:
                 after |= said
                 following = self._automaton.state(reading, after)
+                self.told = True
         else:
             self.dated = False
+        if after & SPOKEN_TO and self.told:
+            after |= PLAIN
+            following = self._automaton.state(reading, after)
         self._state, self.after = following, after
         return bool(after or reading or self._echoing)
 
