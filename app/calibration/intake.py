@@ -53,6 +53,11 @@ class Intake(Calls):
         cases: int = await self._call("promote", version, scorer, by, note)
         return cases
 
+    async def attrition(self) -> Json:
+        """Return how many checks came how far: {"opened", "sealed", "frozen", "revealed", "may_count"}."""
+        found: Json = await self._call("attrition")
+        return found
+
     async def holdout(self, version: str) -> Json:
         """Return a frozen holdout with its sealed times: {"version", "scorer", "frozen_cases", "cases"}.
 
@@ -94,6 +99,10 @@ def findings(case: Json, key: bytes, scorer: str) -> list[str]:
         found.append("scorer_not_frozen_before")
     if case["clock_turns"]:
         found.append("speaks_of_a_clock")
+    if case["same_birth"]:
+        found.append("same_person_again")
+    if case["taken_back"]:
+        found.append("rows_taken_back")
     if not case["rows"]:
         found.append("no_dated_row")
     if date.fromisoformat(case["birth_date"]) > datetime.fromisoformat(case["opened_at"]).date():

@@ -52,10 +52,14 @@ def listed(state: State = None, as_json: AsJson = False) -> None:
 
     key = load_key(settings(state).state_dir)
 
-    async def work(intake: Intake) -> list[Json]:
-        return await intake.cases()
+    async def work(intake: Intake) -> tuple[list[Json], Json]:
+        return await intake.cases(), await intake.attrition()
 
-    for one in _ask(state, work):
+    cases, far = _ask(state, work)
+    if not as_json:
+        typer.echo(f"{far['opened']} opened, {far['sealed']} sealed, {far['frozen']} frozen, {far['revealed']} compared,"
+                   f" {far['may_count']} may count.")
+    for one in cases:
         against = findings(one, key, identity())
         if as_json:
             show({name: value for name, value in one.items() if name != "frozen"} | {"findings": against})

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 
 from app.calibration import scorer, telling
 from app.calibration.blocks import BLOCK, Block, blocks, offset_of
-from app.domain.vocabulary import CaseStatus, TurnKind
+from app.domain.vocabulary import TERMINAL, TurnKind
 from app.errors import InvalidInput, NotFound, TooManyRequests
 from app.texts import LOCALES, say
 from app.turns.ledger import scoring_case
@@ -35,7 +35,6 @@ Asking = Request[Any, Any, Any]
 CONSENT: Final = "1"
 """Version of the text that a person agrees to (`verify-consent`)."""
 _CLOCK: Final = re.compile(r"\s*(\d{1,2})\s*[:：]\s*(\d{2})\s*", re.ASCII)
-_OPEN: Final = frozenset(CaseStatus) - {CaseStatus.CLOSED, CaseStatus.ABANDONED}
 
 
 def _answer(shape: type[Any], status: int = 200) -> dict[int, ResponseSpec]:
@@ -131,7 +130,7 @@ class BlindCheck(Controller):
         stored = await services.gateway.verify(case_id, owner)
         scored: Json = {}
         if stored["sealed_at"]:
-            if stored["status"] in _OPEN:
+            if stored["status"] not in TERMINAL:
                 await writing.act(services, request, case_id, owner, TurnKind.CLOSE)
             case = await services.gateway.case_view(case_id, owner)
             scored = scoring_case(case["case"], case["ledger"])

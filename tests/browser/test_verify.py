@@ -64,9 +64,12 @@ def test_a_check_on_a_phone_from_the_door_to_the_comparison(page: Page) -> None:
     seal(page, "14:27")
     expect(page.locator("talk-list .blind")).to_contain_text("别提出生时间")
     say(page, "2012年9月去北京上大学，2018年3月结婚，2020年5月从北京搬到上海")
+    expect(page.locator(".strip")).to_contain_text("范围最后才显示")
     show_result(page)
-    for gone in ("window", "birth", "close", "abandon"):
+    for gone in ("window", "birth", "close", "abandon", "report", "why", "versions", "share"):
         assert page.locator(f"[data-action={gone}]").count() == 0
+    expect(page.locator("range-picture")).to_contain_text("并排显示")
+    assert page.locator("range-picture svg").count() == page.locator("candidate-cards .card").count() == 0
     assert "14:27" not in page.inner_text("case-view")
     page.click("[data-action=compare]")
     page.click("dialog button.primary")
@@ -75,6 +78,8 @@ def test_a_check_on_a_phone_from_the_door_to_the_comparison(page: Page) -> None:
     expect(page.locator("dialog .truth")).to_contain_text("14:27")
     expect(page.locator("dialog .beside")).to_contain_text("分钟")
     assert hides_nothing(page)
+    page.click("dialog .head button")
+    page.locator("range-picture svg").wait_for()
     page.reload()
     page.wait_for_selector("case-view .tabs")
     show_result(page)

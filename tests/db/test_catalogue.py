@@ -38,7 +38,8 @@ def test_functions_and_views_are_those_of_the_files_overloads_included(owner: ps
         where n.nspname in ('rect', 'api', 'vault')""")
     assert sorted(made) == sorted(
         [path.name.removesuffix(".sql").removeprefix("functions/") for path in (SQL / "functions").glob("*.sql")]
-        + [path.stem for path in (SQL / "vault").glob("vault.*.sql")] + ["rect.note_applied", "vault.refuse_change"])
+        + [path.stem for path in (SQL / "vault").glob("vault.*.sql")]
+        + ["rect.note_applied", "vault.refuse_change", "vault.same_birth"])
     views = column(owner, "select relname from pg_class where relkind = 'v' and relnamespace = 'api'::regnamespace")
     assert sorted(views) == sorted(path.stem for path in (SQL / "views").glob("*.sql"))
 

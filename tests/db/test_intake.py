@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import datetime
+from itertools import count
 from typing import Any
 from uuid import uuid4
 
@@ -47,12 +48,16 @@ def narrowed(start: str, end: str, width: int) -> Json:
     return {"fingerprint": "f", "engine_version": "e1", "policy_version": "p1", "reason": "declared", "data": data, "charts": {}}
 
 
+PLACES = count()
+
+
 async def revealed(gateway: Gateway, vault: Vault, minute: datetime = TRUTH, *, scorer: str = "s1", counts: bool = True,
-                   result: Json | None = None) -> Opened:
-    """A check that went all the way."""
+                   result: Json | None = None, place: int | None = None) -> Opened:
+    """A check that went all the way, of somebody who was born elsewhere than all others."""
     one = Opened(uuid4(), uuid4())
     await gateway.issue_owner(one.owner)
-    await gateway.open_verify(one.case_id, one.owner, "d", check(scorer=scorer, counts=counts))
+    birth = check()["birth"] | {"lon": (next(PLACES) if place is None else place) % 180}
+    await gateway.open_verify(one.case_id, one.owner, "d", check(scorer=scorer, counts=counts, birth=birth))
     await named(gateway, one)
     await vault.seal(one.case_id, one.owner, "k", minute)
     await gateway.finish_turn(await claimed(gateway, one, "", kind="close"), plan(
@@ -106,6 +111,24 @@ async def test_becoming_a_holdout_needs_a_scorer_frozen_before_an_audit_and_a_ne
         await intake.holdout("h3")
     with pytest.raises(NotFound):
         await intake.audit(uuid4(), passed=True, auditor="Lin", note="")
+
+
+async def test_a_person_counts_once_however_often_they_check(gateway: Gateway, vault: Vault, intake: Intake) -> None:
+    await intake.freeze_scorer("s1", "Lin")
+    cases = [await revealed(gateway, vault, place=place) for place in (7, 7, 8)]
+    for one in cases:
+        await intake.audit(one.case_id, passed=True, auditor="Lin", note="seen")
+    assert [one["same_birth"] for one in await intake.cases()] == [1, 1, 0]
+    assert await intake.promote("h1", scorer="s1", by="Lin", note="") == 2
+    assert {row["id"] for row in (await intake.holdout("h1"))["cases"]} == {str(cases[0].case_id), str(cases[2].case_id)}
+
+
+async def test_who_left_before_the_comparison_is_counted(gateway: Gateway, vault: Vault, intake: Intake) -> None:
+    await revealed(gateway, vault)
+    await revealed(gateway, vault, counts=False)
+    await gateway.issue_owner(owner := uuid4())
+    await gateway.open_verify(uuid4(), owner, "d", check())
+    assert await intake.attrition() == {"opened": 3, "sealed": 2, "frozen": 2, "revealed": 2, "may_count": 1}
 
 
 async def test_what_is_frozen_stays_and_goes_only_with_its_person(
@@ -196,4 +219,6 @@ async def test_what_speaks_against_a_case_is_found_without_its_outcome(gateway: 
     assert findings(case, b"key", "other") == ["blocks_moved", "scorer_not_frozen_before"]
     assert "speaks_of_a_clock" in findings(case | {"clock_turns": 1}, b"key", "other")
     assert "scorer_changed_meanwhile" in findings(case | {"scorer_at_freeze": "s2"}, b"key", "other")
+    assert "same_person_again" in findings(case | {"same_birth": 1}, b"key", "other")
+    assert "rows_taken_back" in findings(case | {"taken_back": 2}, b"key", "other")
     assert "no_dated_row" in findings(case | {"rows": 0}, b"key", "other")

@@ -31,3 +31,5 @@ page-verify-compare-submit = Finish and compare
 page-verify-off = [n] min off
 page-verify-off-ours = Our representative minute
 page-verify-off-middle = The middle of the block, with no astrology
+page-verify-strip = Blind check: the ranges wait
+page-verify-ranges-wait = The ranges are shown beside your time, at the end. Who knows the answer and watches them could not help steering by it.

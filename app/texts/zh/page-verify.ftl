@@ -31,3 +31,5 @@ page-verify-compare-submit = 完成并对照
 page-verify-off = 差 [n] 分钟
 page-verify-off-ours = 我们的代表分钟
 page-verify-off-middle = 时段正中间（不用占星）
+page-verify-strip = 盲测中：范围最后才显示
+page-verify-ranges-wait = 范围要到最后才和你的时间并排显示：知道答案的人看着它说话，难免会顺着答案走。

@@ -14,7 +14,7 @@ begin
         raise exception 'the time comes first' using errcode = 'SH422', detail = '{"code": "verify-seal-first"}';
     end if;
     c := lock_case(p_case_id, p_owner);
-    if c.status not in ('closed', 'abandoned') then
+    if c.status not in ('closed', 'abandoned', 'confirmed', 'superseded') then
         raise exception 'the conversation goes on' using errcode = 'SH422', detail = '{"code": "verify-end-first"}';
     end if;
     select * into r from result where case_id = p_case_id and version = c.result_version;
@@ -23,6 +23,8 @@ begin
         'representative', r.data -> 'representative', 'result_version', r.version, 'fingerprint', r.fingerprint,
         'engine_version', r.engine_version, 'policy_version', r.policy_version, 'scorer', p_scorer, 'input', p_input,
         'rows', jsonb_array_length(p_input -> 'events'),
+        -- rows that were noted and then taken back or replaced: whoever knows the answer may steer by them
+        'taken_back', (select count(*) from evidence e where e.case_id = p_case_id and e.status in ('superseded', 'rejected')),
         -- turns that speak of a clock time: whoever audits the case looks at these
         'clock_turns', (select count(*) from turn t where t.case_id = p_case_id
             and t.text ~* '\d\s*[:：点时點時]\s*\d|\d\s*[点时點時]|o.clock|\d\s*[ap]\.?m\M'))

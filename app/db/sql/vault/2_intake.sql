@@ -49,3 +49,9 @@ begin
             for each statement execute function vault.refuse_change()', name_, name_);
     end loop;
 end $$;
+-- Whether two births are of one person, as far as day and place can tell: a collection counts people, not checks.
+create or replace function vault.same_birth(p_one jsonb, p_other jsonb) returns boolean
+language sql immutable set search_path = vault, pg_temp as $$
+    select p_one ->> 'date' = p_other ->> 'date' and abs((p_one ->> 'lat')::numeric - (p_other ->> 'lat')::numeric) < 0.5
+        and abs((p_one ->> 'lon')::numeric - (p_other ->> 'lon')::numeric) < 0.5
+$$;

@@ -1,5 +1,5 @@
 -- Freeze a holdout under a new version: the cases of the intake whose audit was passed, and which were opened after their
--- scorer was frozen and frozen by that same scorer. How many there are.
+-- scorer was frozen and frozen by that same scorer; of one person the first alone. How many there are.
 create or replace function vault.promote(p_version text, p_scorer text, p_by text, p_note text) returns integer
 language plpgsql set search_path = vault, pg_temp as $$
 declare chosen uuid[];
@@ -13,7 +13,9 @@ begin
     select array_agg(i.case_id order by i.case_id) into chosen
         from intake i join rect.verify_case v using (case_id) join scorer s on s.identity = v.scorer
         where v.scorer = p_scorer and v.frozen ->> 'scorer' = p_scorer and s.frozen_at < v.opened_at
-            and (select a.passed from audit a where a.case_id = i.case_id order by a.seq desc limit 1);
+            and (select a.passed from audit a where a.case_id = i.case_id order by a.seq desc limit 1)
+            and not exists (select from intake o join rect.verify_case w using (case_id) where same_birth(v.birth, w.birth)
+                and (w.opened_at, w.case_id) < (v.opened_at, v.case_id));
     if chosen is null then
         raise exception 'no case of the intake may be promoted' using errcode = 'SH409', detail = '{"code": "intake-none"}';
     end if;

@@ -183,7 +183,11 @@ class CaseView extends HTMLElement {
     // The minutes belong to what is named beside them: a few pieces, or else the whole span around them.
     const few = pieces.length > 1 && pieces.length < 4;
     const now = few ? pieces.map(rangeText).join(t("comma")) : rangeText(state.interval);
-    fill(this.strip, h("span", { class: "note" }, t("strip-label")), h("strong", {}, now),
+    // who knows the answer would steer by the ranges: in a blind check they wait for the comparison
+    const blind = Boolean(state.verify && !state.verify.frozen_at);
+    this.toggleAttribute("data-blind", blind);
+    if (blind) fill(this.strip, h("span", { class: "note" }, t("verify-strip")));
+    else fill(this.strip, h("span", { class: "note" }, t("strip-label")), h("strong", {}, now),
       h("span", { class: "note" }, t("minutes", { n: few ? minutesIn(state.interval) : state.interval.width_minutes })));
     if (!this.introduced) {
       this.introduced = true;
@@ -195,8 +199,9 @@ class CaseView extends HTMLElement {
     // while a turn is under way its question stays in place, and only rests
     if (!(state.busy && state.slot.state === "empty" && this.slotShown)) this.slot_.show(state.slot, store.draft(this.id_));
     this.slotShown = true;
-    this.picture.show(state);
-    this.cards.show(state.candidates);
+    if (blind) fill(this.picture, h("p", { class: "note" }, t("verify-ranges-wait")));
+    else this.picture.show(state);
+    this.cards.show(blind ? null : state.candidates);
     this.ledger.show(state.ledger, { locked: sealed });
     this.state_.textContent = [state.report.state?.text, state.report.state?.reason_text].filter(Boolean).join(" ");
     this.birth.textContent = birthLine(state.case);
@@ -211,10 +216,12 @@ class CaseView extends HTMLElement {
     const button = (key, run, extra = "") => h("button", { type: "button", class: extra, "data-action": key, onclick: run }, t(`action-${key}`));
     const talking = state.case.status === "collecting" && !state.outcome;
     const list = [
-      button("report", () => reportPanel(this.id_), "primary"),
-      button("why", () => whyPanel(this.id_)),
-      button("versions", () => versionsPanel(this.id_)),
-      button("share", () => sharePanel(this.id_)),
+      ...(state.verify && !state.verify.frozen_at ? [] : [
+        button("report", () => reportPanel(this.id_), "primary"),
+        button("why", () => whyPanel(this.id_)),
+        button("versions", () => versionsPanel(this.id_)),
+        button("share", () => sharePanel(this.id_)),
+      ]),
       state.verify ? button(state.verify.revealed_at ? "compared" : "compare", () => this.#do("compare", () => comparePanel(this.id_, this.#state.verify, () => this.#read())), "primary") : null,
       sealed || state.verify ? null : button("window", () => windowPanel((path, body) => this.#changing(path, body))),
       sealed || state.verify ? null : button("birth", () => birthPanel(this.#state.case.birth, (path, body) => this.#changing(path, body))),
@@ -314,7 +321,7 @@ class CaseView extends HTMLElement {
   async #changing(path, body) {
     const before = this.#state;
     await this.#act(path, body);
-    this.ledger.changed(before, this.#state);
+    if (!this.hasAttribute("data-blind")) this.ledger.changed(before, this.#state);
   }
 
   async #do(path, run = () => this.#act(path)) {
