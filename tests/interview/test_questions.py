@@ -289,6 +289,49 @@ def test_what_the_person_says_never_was_is_not_asked_for():
     assert not any(item.event_kinds == ("relationship_commitment",) for item in asked)
 
 
+def test_a_choice_for_what_was_just_told_with_its_date_is_not_left_open():
+    life = Life()
+    education = life.state.open_items()[0]
+    life.turn(message="2009年9月上的大学", disposition="answered", fresh=[life.add(education)])
+    assert education not in life.state.open_items() and len(life.state.open_items()) == 3
+    assert life.state.outcomes == {"passed_over": 1} and life.state.effective == 0
+    letters(life, "C C C")
+    assert life.at.slot["items"][0]["semantic_key"].startswith("date:education")
+
+
+@pytest.mark.parametrize(("said", "outcomes"), [
+    ("都没有", ["C"] * 4), ("None of these", ["C"] * 4), ("都不记得了", ["D"] * 4), ("B", ["B"]), ("没有", []), ("A C", []),
+])
+def test_plain_words_answer_all_choices_and_a_letter_the_next_one(said: str, outcomes: list[str]):
+    life = Life(locale="en" if said.isascii() and len(said) > 3 else "zh")
+    life.turn(message=said, disposition="answered")
+    assert [reply.option for reply in life.state.replies] == outcomes
+
+
+@pytest.mark.parametrize(("said", "option"), [("没有", "C"), ("有", "A"), ("不记得了", "D"), ("d", "D")])
+def test_plain_words_answer_a_choice_that_is_alone(said: str, option: str):
+    life = Life()
+    letters(life, "1C 2C 3C")
+    letters(life, said)
+    assert life.state.replies[-1].option == option and not (life.state.open and life.state.open.batch)
+
+
+@pytest.mark.parametrize("said", [
+    "够了吧", "没有其他的了，够了吧", "我不想答了，谢谢", "That's all, thanks.", "Nothing else. I'm done",
+])
+def test_enough_is_heard_beside_a_parting_too(said: str):
+    life = Life(locale="en" if said.isascii() else "zh")
+    life.turn(message=said, disposition="answered")
+    assert life.at.delivered == "user_ended"
+
+
+def test_a_parting_alone_and_enough_beside_an_event_end_nothing():
+    for said in ("谢谢", "没有其他的了", "2009年上大学，就这些"):
+        life = Life()
+        life.turn(message=said, disposition="answered")
+        assert life.at.delivered is None
+
+
 def test_a_denial_answers_the_choice_that_asks_for_it_and_leaves_the_others_open():
     life = Life()
     before = life.state.open_items()

@@ -108,6 +108,7 @@ def _plain(text: str) -> str:
 _LETTER = re.compile(
     r"(?:(?P<number>\d{1,2})\s*[.、:：)）]?\s*)?(?P<letter>[A-Da-d])(?![A-Za-z])[\s,，、;；.。]*"
 )
+_CLAUSES = re.compile(r"[,，.。;；!！~～、\n]+")
 _RUN = re.compile(r"[A-D]{1,5}")
 
 
@@ -127,7 +128,7 @@ def understood(
     if not open_items or not message.strip():
         return tuple(answers)
     if all(item.purpose is Purpose.CHOICE for item in open_items):
-        return (*answers, *_letters(message, open_items))
+        return (*answers, *(_letters(message, open_items) or _choices(_plain(message), open_items, locale)))
     item = open_items[0]
     key = _spoken(item, _plain(message), locale)
     return (*answers, {"item_id": item.item_id, "option": key}) if key else tuple(answers)
@@ -145,9 +146,9 @@ def _letters(message: str, items: list[Item]) -> list[Answer]:
             found.append((match["number"], match["letter"].upper()))
             at = match.end()
     if all(number is None for number, _ in found):
-        if len(found) != len(items):
+        if len(found) not in (1, len(items)):  # one letter is the next question; some of them could be any
             return []
-        places = list(range(len(items)))
+        places = list(range(len(found)))
     elif any(number is None for number, _ in found):
         return []
     else:
@@ -158,6 +159,15 @@ def _letters(message: str, items: list[Item]) -> list[Answer]:
         {"item_id": items[place].item_id, "option": letter}
         for place, (_, letter) in zip(places, found, strict=True)
     ]
+
+
+def _choices(said: str, items: list[Item], locale: str) -> list[Answer]:
+    """Plain words to a choice that is alone ("没有", "yes"), or to all of them ("都没有", "none of these")."""
+    number = "one" if len(items) == 1 else "all"
+    for option in ("A", planner.NEVER, "D"):
+        if said in {_plain(word) for word in say(locale, f"interview-words-choice-{number}-{option.lower()}").split("|")}:
+            return [{"item_id": item.item_id, "option": option} for item in items]
+    return []
 
 
 def _spoken(item: Item, said: str, locale: str) -> str | None:
@@ -177,9 +187,16 @@ def _spoken(item: Item, said: str, locale: str) -> str | None:
 
 
 def ends(message: str, locale: str) -> bool:
-    """Whether a message says in so many words that it is enough: the same as the button."""
-    said = _plain(message)
-    return bool(said) and said in {_plain(words) for words in say(locale, "interview-words-end").split("|")}
+    """Whether a message says in so many words that it is enough: the same as the button.
+
+    What is said beside it may only be a parting ("nothing else, that's all, thanks").
+    """
+    enough, parting = (
+        {_plain(words).removeprefix("我") for words in say(locale, f"interview-words-{name}").split("|")}
+        for name in ("end", "parting")
+    )
+    said = [words.removeprefix("我") for words in map(_plain, _CLAUSES.split(message)) if words]
+    return any(words in enough for words in said) and all(words in enough | parting for words in said)
 
 
 def effects(state: InterviewState, given: Sequence[Given], situation: Situation) -> tuple[Effect, ...]:

@@ -95,6 +95,8 @@ def settle(
     for item in state.open_items():
         if item.purpose is Purpose.CHOICE and _denied(item, turn):
             state = _record(state, item, _Said(Outcome.ANSWERED, planner.NEVER, worded=True), turn)
+        elif item.purpose is Purpose.CHOICE and _told(item, turn):
+            state = _record(state, item, _Said(Outcome.PASSED_OVER, None, worded=True), turn)
     left = state.open_items()
     if left and was_open is not None:
         state = _left_over(state, left, bool(now), turn)
@@ -149,6 +151,12 @@ def _denied(item: Item, turn: _Turn) -> bool:
     """Whether the words say that nothing a question asks for ever was."""
     asked = {f"{kind}:{item.related_person or ''}" for kind in item.event_kinds}
     return bool(asked) and asked <= turn.denied
+
+
+def _told(item: Item, turn: _Turn) -> bool:
+    """Whether the words told, with its date, just what a choice asks for: what is known is not asked."""
+    return any(row.dated and row.event_kind in item.event_kinds and row.related_person == item.related_person
+               for row in turn.rows)
 
 
 def _moot(item: Item, situation: Situation) -> bool:

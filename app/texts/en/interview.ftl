@@ -84,7 +84,14 @@ interview-words-year = only the year|just the year|i only remember the year|i do
 interview-words-none = none|none of these|none of them|neither|no
 interview-words-unknown = i don't know|i don't remember|don't know|don't remember|not sure|no idea|unknown
 interview-words-go = go on|continue|yes|ok|okay|sure
-interview-words-end = stop|stop here|let's stop|let's stop here|leave it here|let's leave it here|i want to stop|i'd like to stop|that's all|that's it|end|finish|i'm done|enough
+interview-words-end = stop|stop here|let's stop|let's stop here|leave it here|let's leave it here|i want to stop|i'd like to stop|that's all|that's it|that is all|that's everything|that's enough|end|finish|i'm done|i'm finished|enough|i don't want to go on|i don't want to answer any more|no more questions
+interview-words-choice-one-a = yes|yes i did|i did|yep|yeah
+interview-words-choice-one-c = no|no i didn't|i didn't|never|nope
+interview-words-choice-one-d = i don't know|i don't remember|don't know|don't remember|not sure|no idea|unknown
+interview-words-choice-all-a = yes to all|all of them|all yes
+interview-words-choice-all-c = no to all|none|none of these|none of them|all no
+interview-words-choice-all-d = not sure about any|i don't remember any of these|not sure of any
+interview-words-parting = thanks|thank you|ok|okay|no|nothing else|no more|nothing more|bye|goodbye
 interview-words-stop = leave it here|stop|finish|enough|end|no
 
 ## Dates

@@ -84,7 +84,14 @@ interview-words-year = 只记得年份|只记得年|月份不记得|不记得月
 interview-words-none = 都不是|都没有|没有|没有一个|都不对|以上都不是
 interview-words-unknown = 不记得|不记得了|不知道|忘了|想不起来|记不清|不确定
 interview-words-go = 继续|好|可以|嗯|好的|继续吧
-interview-words-end = 就到这里|就到这里吧|到此为止|结束|结束吧|不继续了|不想继续了|先到这里|先到这里吧|先这样|先这样吧|不聊了|停止|我想结束了
+interview-words-end = 就到这里|就到这里吧|到此为止|结束|结束吧|不继续了|不想继续了|先到这里|先到这里吧|先这样|先这样吧|不聊了|不想聊了|不答了|不想答了|不想再答了|不想回答了|够了|够了吧|就这些|就这些了|就这些吧|就这样吧|说完了|停止|我想结束了
+interview-words-choice-one-a = 有|有过|有的|是|是的|对|嗯
+interview-words-choice-one-c = 没有|没有过|没|无|从来没有
+interview-words-choice-one-d = 不记得|不记得了|不知道|忘了|想不起来|记不清|不确定|不清楚
+interview-words-choice-all-a = 都有|都有过|全都有
+interview-words-choice-all-c = 都没有|都没有过|全都没有|一个都没有|都无
+interview-words-choice-all-d = 都不记得|都不记得了|都不知道|都忘了|都不确定|都记不清
+interview-words-parting = 谢谢|谢谢你|好的|好了|嗯|没有了|没了|没有其他的了|没有别的了|没有更多了|再见
 interview-words-stop = 就到这里|结束|不继续了|停|先这样|到此为止
 
 ## 日期
