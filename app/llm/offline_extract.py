@@ -32,6 +32,10 @@ from app.llm.proposals import MAX_PROPOSALS, SELF, Disposition, Proposal
 _SHORT: Final = {"zh": 40, "en": 140}
 """Longest message that may be a refusal as a whole; a longer one that says "I forget when" is an answer."""
 
+_AGES: Final = tuple(f"{language}.age" for language in LANGUAGES)
+_LIFE: Final = _AGES + tuple(f"{language}.{rule}" for language in LANGUAGES for rule in ("anchor", "school"))
+
+
 def propose(message: str, *, reference_date: date) -> tuple[Proposal, ...]:
     """Return what the rules find in a message, in text order, at most 32."""
     calendar, seen = _read(message, reference_date)
@@ -42,8 +46,9 @@ def propose(message: str, *, reference_date: date) -> tuple[Proposal, ...]:
         reading = choose(calendar, seen, (mark.start, mark.end), mark.quote)
         language = LANGUAGES[0] if is_chinese(seen.folded[mark.start:mark.end]) else LANGUAGES[1]
         common = mark.needs_date or mark.kind in rules(language).soft
-        own = reading is not None and (seen.clause_at(reading.span[0]) == mark.clause or _an_age(reading))
-        if common and (reading is None or (reading.status == "unknown" and (mark.needs_date or not own))):
+        own = reading is not None and seen.clause_at(reading.span[0]) == mark.clause
+        known = reading is not None and _of_a_life(reading, own=own) and not _dated_before(calendar, seen, reading)
+        if common and not known and (reading is None or (reading.status == "unknown" and (mark.needs_date or not own))):
             continue
         words = message[reading.span[0]:reading.span[1]] if reading is not None else None
         subject = str(mark.relation) if mark.relation else SELF
@@ -51,9 +56,17 @@ def propose(message: str, *, reference_date: date) -> tuple[Proposal, ...]:
     return tuple(found)
 
 
-def _an_age(reading: Reading) -> bool:
-    """Whether an age was said: the server knows the birth date, the extractor does not."""
-    return reading.rule.startswith(("zh.age", "en.age")) and not reading.rule.endswith(("vague", "other_person"))
+def _of_a_life(reading: Reading, *, own: bool) -> bool:
+    """Whether an age, or beside its words (`own`) a school year or an event of the own life, dates it: the server knows
+    those, the extractor does not."""
+    mine = not reading.rule.endswith(("vague", "other", "other_person", "other_level"))
+    return mine and reading.rule.startswith(_LIFE if own else _AGES)
+
+
+def _dated_before(calendar: Calendar, seen: Scan, reading: Reading) -> bool:
+    """Whether the sentence named a date first, which the stage of life only explains ("in 2011, my third year")."""
+    start, _ = seen.sentence(seen.clause_at(reading.span[0]))
+    return any(one.status == "ok" and start <= one.span[0] < reading.span[0] for one in calendar.readings)
 
 
 @lru_cache(maxsize=16)

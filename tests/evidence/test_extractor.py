@@ -172,3 +172,27 @@ async def test_a_line_has_the_fields_of_the_command() -> None:
         "quote": "父亲2018年做了手术", "span": [10, 21], "event_kind": "family_event", "domain": "family",
         "subject": "father", "related_person": "father", "date_text": "2018年", "from": "2018-01-01",
         "to": "2018-12-31", "precision": "year", "status": "confirmed"}
+
+
+@pytest.mark.parametrize(
+    ("message", "locale", "kind", "first", "last", "precision"),
+    [
+        ("毕业那年搬到上海", "zh", "relocation", "2016-01-01", "2016-12-31", "year"),
+        ("毕业第二年换了工作", "zh", "career_change", "2017-01-01", "2017-12-31", "year"),
+        ("大三那年转了专业", "zh", "education_change", "2014-09-01", "2015-08-31", "range"),
+        ("I moved to Chicago the year I graduated", "en", "relocation", "2016-01-01", "2016-12-31", "year"),
+    ],
+)
+async def test_what_people_merely_talk_about_counts_once_a_confirmed_row_dates_it(
+    message: str, locale: str, kind: str, first: str, last: str, precision: str
+) -> None:
+    ledger = [
+        {"id": "a", "event_kind": "education_start", "occurred_from": "2012-09-01", "occurred_to": "2012-09-30",
+         "date_precision": "month", "status": "confirmed"},
+        {"id": "b", "event_kind": "education_completion", "occurred_from": "2016-06-01", "occurred_to": "2016-06-30",
+         "date_precision": "month", "status": "confirmed"},
+    ]
+    line = await extract_line({"id": "t", "message": message, "locale": locale, "reference_date": "2026-08-31", "ledger": ledger})
+    rows: list[dict[str, object]] = line["rows"]  # type: ignore[assignment]
+    said = [(row["event_kind"], row["from"], row["to"], row["precision"], row["status"]) for row in rows]
+    assert said == [(kind, first, last, precision, "pending_confirmation")]

@@ -36,6 +36,9 @@ _KIN_TITLE = re.compile("(?:当|做|升级)(?:了|上|成|为)+(?:外公|爷爷|
                         "|became (?:a |an )?(?:\\w+ )?(?:uncle|aunt|grand\\w+)")
 _BECAME = re.compile("当|做|升级|became|was|turned|am ")
 """Becoming a father is the birth of a child, not an event of the father's."""
+_FORMER = re.compile("前(?:夫|妻|任|男友|女友)|(?<![a-z])ex(?![a-z])")
+_EXAMINED = re.compile("took|cut|diagnosed|told me|removed|operated")
+"""What others do to a body is told of the person's own: "they took it out"."""
 _PARENTS: Final = (Relation.SPOUSE, Relation.CHILD)
 """Whose having a child, or being born, is the birth of the person's own child."""
 _SIBLINGS: Final = (Relation.ELDER_SIBLING, Relation.YOUNGER_SIBLING, Relation.SIBLING)
@@ -58,6 +61,8 @@ def subject(here: Setting, trigger: Trigger) -> Placed | None:
             return Placed(_FAMILY, Relation.CHILD)
         return None if needs_kin else Placed(kind)
     loved = who.role is Role.PARTNER or who.relation is Relation.SPOUSE
+    if kind is EventKind.RELATIONSHIP_COMMITMENT and _FORMER.search(here.folded, who.start, who.end):
+        return Placed(kind, stranger=True)  # that a former partner marries again is their own story
     if KIND_DOMAIN[kind] is Domain.RELATIONSHIP and loved:
         return Placed(kind)
     if who.role is not Role.RELATIVE:
@@ -73,6 +78,8 @@ def _actor(here: Setting, trigger: Trigger, ahead: list[Mention],
         who = antecedent(here.folded, here.before, acting[-1])
     if who is None or who.role is Role.SELF:
         return who, explicit
+    if who.role is Role.OTHER and bodily and _EXAMINED.match(here.folded, trigger.start):
+        return None, True
     owed = who.role is Role.OTHER and any(m.role is Role.SELF for m in ahead if m.start > trigger.start)
     if owed or _OBJECT.match(here.folded, trigger.end):
         return None, True  # "owed us three months' pay", "fired me"
