@@ -66,11 +66,16 @@ def test_a_check_on_a_phone_from_the_door_to_the_comparison(page: Page) -> None:
     say(page, "2012年9月去北京上大学，2018年3月结婚，2020年5月从北京搬到上海")
     expect(page.locator(".strip")).to_contain_text("范围最后才显示")
     show_result(page)
-    for gone in ("window", "birth", "close", "abandon", "report", "why", "versions", "share"):
+    for gone in ("window", "birth", "finish", "close", "abandon", "report", "why", "versions", "share"):
         assert page.locator(f"[data-action={gone}]").count() == 0
     expect(page.locator("range-picture")).to_contain_text("并排显示")
     assert page.locator("range-picture svg").count() == page.locator("candidate-cards .card").count() == 0
     assert "14:27" not in page.inner_text("case-view")
+    page.click("[data-action=new]")
+    expect(page.locator("earlier-cases li").first).to_contain_text("盲测")
+    assert not re.search(r"\d\d:\d\d", page.inner_text("earlier-cases li:first-child"))
+    page.locator("earlier-cases li button").first.click()
+    show_result(page)
     page.click("[data-action=compare]")
     page.click("dialog button.primary")
     told = page.locator("dialog .told")

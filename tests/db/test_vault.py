@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 import psycopg
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from app.calibration.vault import Vault
 from app.db.engine import connect
@@ -147,6 +150,51 @@ async def test_the_frozen_result_stands_beside_the_time_and_beside_chance(gatewa
     first = (await gateway.verify(one.case_id, one.owner))["revealed_at"]
     assert await vault.reveal(one.case_id, one.owner) == told
     assert (await gateway.verify(one.case_id, one.owner))["revealed_at"] == first is not None
+
+
+@pytest.mark.parametrize(("words", "counted"), [
+    ("我是14:27出生的", 1), ("大概14点27分", 1), ("下午两点半出生", 1), ("born at 2:27 pm", 1), ("about 2 p.m.", 1),
+    ("at two o'clock", 1), ("十四时出生", 1), ("2012年9月去北京上大学", 0),
+    ("有一点累，小时候搬过家", 0), ("In May 2016 I moved, a 3:1 vote", 0)])
+async def test_turns_that_speak_of_a_clock_are_counted_for_the_audit(
+        gateway: Gateway, vault: Vault, words: str, counted: int) -> None:
+    one = await sealed(gateway, vault)
+    await gateway.finish_turn(await claimed(gateway, one, words), plan())
+    await gateway.finish_turn(await claimed(gateway, one, "", kind="close"), plan(
+        case={"status": "closed"}, outcome={"reason": "user_ended"}))
+    await gateway.freeze_verify(one.case_id, one.owner, scorer="s1", scored={"events": []})
+    assert (await gateway.verify(one.case_id, one.owner))["frozen"]["clock_turns"] == counted
+
+
+PIECES = st.lists(st.integers(0, 119), min_size=2, max_size=8, unique=True).map(sorted)
+
+
+@given(PIECES, st.integers(0, 119), st.integers(0, 119), st.integers(0, 1439))
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_comparison_is_what_one_would_count_by_hand(
+        database: TestDatabase, ends: list[int], truth: int, best: int, first: int) -> None:
+    """Ranges of several pieces, blocks over midnight, the time at any place of them."""
+    start = datetime(1990, 6, 15) + timedelta(minutes=first)
+
+    def moment(minute: int) -> Json:
+        at = start + timedelta(minutes=minute)
+        return {"date": f"{at:%Y-%m-%d}", "time": f"{at:%H:%M}"}
+
+    runs = list(zip(ends[::2], ends[1::2], strict=False))
+    segments = [{"from": moment(a), "to": moment(b), "width_minutes": b - a + 1} for a, b in runs]
+    whole = [{"from": moment(0), "to": moment(119), "width_minutes": 120}]
+    frozen_ = {"window": {"start": start.isoformat(timespec="minutes"), "minutes": 120}, "interval": {"segments": segments},
+               "supported": {"segments": whole}, "representative": moment(best)}
+    with psycopg.connect(database.owner_url) as admin:
+        row = admin.execute("select vault.compare(%s::timestamp, %s::jsonb)",
+                            (start + timedelta(minutes=truth), json.dumps(frozen_))).fetchone()
+    assert row is not None
+    told, width = row[0], sum(b - a + 1 for a, b in runs)
+    assert told["candidate"] == {"inside": any(a <= truth <= b for a, b in runs), "minutes": width,
+                                 "chance": pytest.approx(width / 120, abs=5e-5)}
+    assert told["supported"] == {"inside": True, "minutes": 120, "chance": 1.0}
+    assert told["truth"] == moment(truth) and told["representative"]["minutes_off"] == abs(best - truth)
+    assert told["middle"]["minutes_off"] == abs(59.5 - truth)
 
 
 async def test_somebody_else_finds_nothing(gateway: Gateway, vault: Vault) -> None:

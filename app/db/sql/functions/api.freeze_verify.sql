@@ -27,7 +27,7 @@ begin
         'taken_back', (select count(*) from evidence e where e.case_id = p_case_id and e.status in ('superseded', 'rejected')),
         -- turns that speak of a clock time: whoever audits the case looks at these
         'clock_turns', (select count(*) from turn t where t.case_id = p_case_id
-            and t.text ~* '\d\s*[:：点时點時]\s*\d|\d\s*[点时點時]|o.clock|\d\s*[ap]\.?m\M'))
+            and t.text ~* '\d\s*[:：]\s*\d\d|[\d二三四五六七八九十两]\s*[点點时時]|o.clock|\d\s*[ap]\.?\s?m\M'))
         where case_id = p_case_id returning frozen_at into v.frozen_at;
     return v.frozen_at;
 end $$;

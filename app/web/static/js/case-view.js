@@ -225,7 +225,7 @@ class CaseView extends HTMLElement {
       state.verify ? button(state.verify.revealed_at ? "compared" : "compare", () => this.#do("compare", () => comparePanel(this.id_, this.#state.verify, () => this.#read())), "primary") : null,
       sealed || state.verify ? null : button("window", () => windowPanel((path, body) => this.#changing(path, body))),
       sealed || state.verify ? null : button("birth", () => birthPanel(this.#state.case.birth, (path, body) => this.#changing(path, body))),
-      talking ? button("finish", () => askPanel("finish", () => this.#act("finish"))) : null,
+      talking && !state.verify ? button("finish", () => askPanel("finish", () => this.#act("finish"))) : null,
       !talking && !sealed ? button("reopen", () => this.#do("reopen")) : null,
       talking && !state.verify ? button("abandon", () => askPanel("abandon", () => this.#act("abandon"))) : null,
       sealed || state.verify ? null : button("close", () => askPanel("seal", () => this.#act("close"))),

@@ -32,7 +32,7 @@ class EarlierCases extends HTMLElement {
     const day = new Date(one.updated_at).toLocaleDateString(locale() === "zh" ? "zh-CN" : "en-GB");
     const who = [one.display_name, one.birth.date, one.birth.place_name].filter(Boolean).join(" · ");
     return h("li", { "data-id": one.id }, h("button", { type: "button", onclick: () => this.#open(one.id) },
-      h("strong", {}, who), h("span", { class: "note" }, t("earlier-line", { range: rangeText(one.interval), rows: one.rows, day })),
+      h("strong", {}, who), h("span", { class: "note" }, t("earlier-line", { range: one.verify && !one.verify.frozen_at ? t("verify-strip") : rangeText(one.interval), rows: one.rows, day })),
       h("span", { class: "note" }, [t(`earlier-${one.status === "collecting" ? "open" : "done"}`), one.verify ? t("verify-badge") : null].filter(Boolean).join(" · "))));
   }
 
