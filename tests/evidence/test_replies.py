@@ -131,3 +131,23 @@ def test_a_correction_that_rests_on_another_row_waits_for_a_yes(ground: Ground) 
     text = "更正一下，我是毕业那年进的第一家公司上班"
     (op,) = [op for op in ground(text, ledger=ledger).ops if isinstance(op, Propose)]
     assert (op.supersedes, op.then, op.hold_reason) == ("e2", "hold", "anchored")
+
+
+CHILDREN = [row("a", "family_event", "2010-01-01", "2010-12-31", "year", related_person="child", user_quote="10年生了老大"),
+            row("b", "family_event", "2013-01-01", "2013-12-31", "year", related_person="child", user_quote="13年又生了老二")]
+
+
+@pytest.mark.parametrize(("text", "superseded"), [("不对，老大是2011年1月生的", "a"), ("错了，老二是2014年生的", "b")])
+def test_of_several_rows_of_a_kind_the_one_told_in_such_words_is_corrected(
+        ground: Ground, text: str, superseded: str) -> None:
+    (op,) = ground(text, ledger=CHILDREN).ops
+    assert isinstance(op, Propose) and (op.supersedes, op.revision) == (superseded, Revision.DATE_CORRECTION)
+
+
+@pytest.mark.parametrize("text", ["actually it was 2023, not two years ago", "Not two years ago, it was 2023"])
+def test_an_old_date_named_as_wrong_is_no_answer_to_what_was_asked_meanwhile(ground: Ground, text: str) -> None:
+    ledger = [row("a", "relocation", "2024-01-01", "2024-12-31", "year", user_quote="I moved to Lisbon two years ago")]
+    asked = Asked("i9", Domain.EDUCATION, event_kinds=(EventKind.EDUCATION_START,))
+    (op,) = ground(text, ledger=ledger, asked=asked, locale="en").ops
+    assert isinstance(op, Propose)
+    assert (op.event_kind, op.supersedes, op.occurred_from) == (EventKind.RELOCATION, "a", date(2023, 1, 1))

@@ -11,7 +11,7 @@ from app.domain.evidence.drafts import UNDATED, Draft
 from app.domain.evidence.ledger import Known
 from app.domain.evidence.settle import Desk, propose, undenied
 from app.domain.evidence.tables import LANGUAGES, cues
-from app.domain.evidence.types import Confirm, Dropped, Op, Reject, Withdraw
+from app.domain.evidence.types import Confirm, Dropped, Op, Propose, Reject, Withdraw
 from app.domain.evidence.words import fold, is_chinese
 from app.domain.vocabulary import EventKind, Precision, Revision
 
@@ -81,11 +81,14 @@ def reply(desk: Desk, told: bool) -> list[Op | Dropped]:
         return [] if told else _about(desk, target)
     if told:
         return []
+    corrected = _correction(desk)
+    if any(isinstance(op, Propose) for op in corrected):
+        return corrected  # the old date names its row: no answer to what was asked meanwhile
     if desk.asked.item_id is not None or desk.asked.domain is not None or desk.asked.event_kinds:
         found = _bare_date(desk)
         if found is not None:
             return [found]
-    return _correction(desk)
+    return corrected
 
 
 def _about(desk: Desk, target: Known) -> list[Op | Dropped]:

@@ -111,7 +111,7 @@ def _target(desk: Desk, draft: Draft) -> tuple[Known | None, bool]:
     if meant and not again:
         return asked, correcting
     if correcting and same:
-        return _corrected(desk, same, start, end), True
+        return _corrected(desk, same, start, end, desk.text[draft.start:draft.end]), True
     if correcting:
         return _reclassified(desk, draft, asked, start, end), True
     if reading is not None and reading.start is not None and not again:
@@ -123,8 +123,8 @@ def _target(desk: Desk, draft: Draft) -> tuple[Known | None, bool]:
     return None, False
 
 
-def _corrected(desk: Desk, same: list[Known], start: int, end: int) -> Known | None:
-    """Of several rows of a kind, the one whose old date the sentence names; the only one otherwise."""
+def _corrected(desk: Desk, same: list[Known], start: int, end: int, quote: str) -> Known | None:
+    """Of several rows of a kind, the one whose old date the sentence names, else the only one told in such words."""
     if len(same) == 1:
         return same[0]
     named = [one for one in (*desk.calendar.denied, *desk.calendar.readings) if start <= one.span[0] < end]
@@ -133,7 +133,10 @@ def _corrected(desk: Desk, same: list[Known], start: int, end: int) -> Known | N
         hits = [row for row in same if old is not None and old.start and row.touches(old.start, old.end)]
         if len(hits) == 1:
             return hits[0]
-    return None
+    words = [_pairs(row.quote or "") for row in same]
+    own = [pairs.difference(*words[:at], *words[at + 1:]) for at, pairs in enumerate(words)]
+    told = [row for row, pairs in zip(same, own, strict=True) if pairs & _pairs(quote)]
+    return told[0] if len(told) == 1 else None
 
 
 def _reclassified(desk: Desk, draft: Draft, asked: Known | None, start: int, end: int) -> Known | None:
@@ -149,9 +152,12 @@ def _alike(row: Known, quote: str) -> bool:
     """Whether two tellings may be of one event: two letters in a row shared, or the older wording unknown."""
     if row.quote is None:
         return True
-    left, right = ({text[i:i + 2] for i in range(len(text) - 1) if text[i:i + 2].isalpha()}
-                   for text in (row.quote.lower(), quote.lower()))
-    return bool(left & right)
+    return bool(_pairs(row.quote) & _pairs(quote))
+
+
+def _pairs(text: str) -> set[str]:
+    lowered = text.lower()
+    return {lowered[at:at + 2] for at in range(len(lowered) - 1) if lowered[at:at + 2].isalpha()}
 
 
 def _revise(desk: Desk, draft: Draft, target: Known, correcting: bool) -> Op | Dropped:
