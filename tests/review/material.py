@@ -59,7 +59,7 @@ HILLS: Json = {
 def corpus(*groups: Json) -> Corpus:
     """Build a corpus of groups; default the small one."""
     chosen = groups or (HARBOUR, HILLS)
-    return Corpus(corpus_id=CORPUS_ID, authors=("author-1",),
+    return Corpus(corpus_id=CORPUS_ID, authors=("author-1", "author-2"),
                   cases=tuple(build(group, case) for group in chosen for case in group["cases"]))
 
 

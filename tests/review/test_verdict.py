@@ -255,6 +255,12 @@ def test_the_reference_is_ready_only_by_two_whole_receipts_from_before_the_captu
     assert lack in report["reference"]["lacks"]
 
 
+def test_a_reference_review_at_the_moment_the_capture_began_is_still_before_it(desk: Desk) -> None:
+    path = desk.ready().bundle_folder / "reference-review.json"
+    path.write_bytes(document({**json.loads(path.read_bytes()), "reviewedAt": "2026-09-01T10:00:00.000Z"}))
+    assert judged(desk, filled(desk)) == ("accepted_within_scope", [])
+
+
 WRONG: list[tuple[Json, str]] = [
     ({"measurementId": "0" * 64}, "review-other-measurement"),
     ({"reviewer": {"actorKind": "agent", "actorId": "x"}}, "review-agent-independent"),
