@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -22,10 +21,7 @@ from scoring.graha import KETU, SATURN, FloatArray, IntArray
 from scoring.jaimini import ODD_FOOTED, JaiminiChart, chart_of, ranks
 from scoring.runs import runs
 from scoring.varga import sign, varga
-from scoring.vimshottari import YEAR_DAYS
 
-PERIODS: Final = 288
-"""Antardashas of both cycles: 2 cycles × 12 signs × 12."""
 TWO_CYCLES_YEARS: Final = 144.0
 
 _PROGRESSION: Final = (
@@ -130,25 +126,6 @@ class NarayanaTable:
     """(g, 288) sign of the mahadasha of each antardasha."""
     antardasha: IntArray
     """(g, 288) sign of each antardasha."""
-
-    def running(self, birth_jd: FloatArray, dates_jd: FloatArray, year_days: float = YEAR_DAYS) -> IntArray:
-        """Antardashas running at given dates.
-
-        Args:
-            birth_jd: (n,) Julian days of birth.
-            dates_jd: (t,) Julian days of the dates.
-            year_days: days in a year of the dasha.
-
-        Returns:
-            (n, t) columns 0–287 of `mahadasha` and `antardasha`; dates outside the two cycles get the
-            nearest column.
-        """
-        years = (dates_jd[None, :] - birth_jd[:, None]) / year_days
-        found = np.empty(years.shape, dtype=np.int64)
-        first = np.searchsorted(self.group, np.arange(len(self.charts) + 1))
-        for index, (begin, stop) in enumerate(pairwise(first)):
-            found[begin:stop] = np.searchsorted(self.border[index], years[begin:stop], side="right") - 1
-        return found.clip(0, PERIODS - 1)
 
 
 def narayana_table(candidates: Candidates) -> NarayanaTable:

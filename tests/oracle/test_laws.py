@@ -10,12 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.activation import Activation, noon
 from scoring.ashtakavarga import TOTAL, bhinnashtakavarga, sarvashtakavarga
 from scoring.candidates import Candidates, candidates
-from scoring.graha import FloatArray
+from scoring.graha import FloatArray, IntArray
 from scoring.jaimini import RASI_ASPECTS, jaimini_chart
 from scoring.lagna import lagna_changes
 from scoring.narayana import TWO_CYCLES_YEARS, narayana, narayana_table
+from scoring.policy import POLICY
 from scoring.shadbala import aspects, benefics, shadbala, uccha_bala
 from scoring.varga import DIVISIONS, sign, varga
 from scoring.vimshottari import (
@@ -168,10 +170,22 @@ def test_groups_of_minutes_have_the_dasha_of_each_of_their_minutes(day: Candidat
         assert table.dashas[table.group[index]] == alone
 
 
-def test_running_narayana_periods_are_found_by_walking_the_table(day: Candidates) -> None:
-    table = narayana_table(day)
-    dates = day.jd_ut[0] + np.array([0.5, 3000.0, 9999.0, 25000.0, 52000.0])
-    found = table.running(day.jd_ut, dates)
+def running_narayana(born: Candidates, ordinals: list[int]) -> IntArray:
+    """(n, t) antardashas that the engine's array has on some days."""
+    days = Activation(born, born.local(0).date(), POLICY).days([np.array(ordinals)])
+    return days.antardasha[:, days.block].T
+
+
+@pytest.fixture(scope="module")
+def long_ago() -> Candidates:
+    """A whole day so early that two cycles of Narayana dasha end within the engine's years."""
+    return candidates(candidate_times(parse_window(date(1850, 6, 15), "00:00", "23:59"), "Europe/Paris"), 48.85, 2.35)
+
+
+def test_running_narayana_periods_are_found_by_walking_the_table(long_ago: Candidates) -> None:
+    day, table = long_ago, narayana_table(long_ago)
+    ordinals = [day.local(0).toordinal() + days for days in (2, 3000, 9999, 25000, 52000)]
+    found, dates = running_narayana(day, ordinals), noon(np.array(ordinals))
     assert table.border[:, -1] == pytest.approx(TWO_CYCLES_YEARS)
     for index in range(0, len(day), 101):
         dasha = table.dashas[table.group[index]]
@@ -188,16 +202,19 @@ def test_running_narayana_periods_are_found_by_walking_the_table(day: Candidates
             assert table.antardasha[table.group[index], here] == dasha.antar[at % 12][twelfth]
 
 
-def test_a_narayana_period_begins_at_its_border_and_not_after_it(day: Candidates) -> None:
-    table = narayana_table(day)
-    border = table.border[0]
-    found = table.running(np.zeros(1), border[:-1], 1.0)[0]
-    assert (border[found] <= border[:-1]).all() and (border[:-1] < border[found + 1]).all()
+def test_a_narayana_period_begins_at_its_border_and_not_after_it() -> None:
+    """Born at noon in Greenwich, so that a border of whole quarters of a year lies on the noon of a day."""
+    noon_birth = candidates(candidate_times(parse_window(date(1850, 6, 15), "12:00", "12:00"), "UTC"), 31.0, 121.0)
+    border = narayana_table(noon_birth).border[0]
+    whole = [years for years in border[:-1].tolist() if years % 4 == 0]
+    found = running_narayana(noon_birth, [date(1850, 6, 15).toordinal() + round(years * 365.25) for years in whole])[0]
+    assert len(whole) > 10 and (border[found] <= whole).all() and (whole < border[found + 1]).all()
 
 
-def test_dates_outside_the_two_cycles_get_the_nearest_period(day: Candidates) -> None:
-    found = narayana_table(day).running(day.jd_ut[:1], day.jd_ut[0] + np.array([-10.0, 60000.0]))
-    assert found.tolist() == [[0, 287]]
+def test_dates_outside_the_two_cycles_get_the_nearest_period(long_ago: Candidates) -> None:
+    born = long_ago.local(0).toordinal()
+    found = running_narayana(long_ago, [born - 10, born, born + 52_590, born + 54_000])
+    assert set(found[:, 0]) == set(found[:, 1]) == {0} and set(found[:, 2]) == set(found[:, 3]) == {287}
 
 
 @given(longitude=charts, ascendant=degrees)
