@@ -99,7 +99,7 @@ def nakshatra_of(longitude: FloatArray) -> tuple[IntArray, FloatArray]:
     nakshatra = ticks(longitude) // _NAKSHATRA_TICKS
     portion = longitude * (27.0 / 360.0)
     whole = np.floor(portion)
-    return nakshatra, np.where(whole % 27.0 == nakshatra, portion - whole, 0.0)
+    return nakshatra, np.where(whole == nakshatra, portion - whole, 0.0)
 
 
 def pada_of(longitude: FloatArray) -> IntArray:

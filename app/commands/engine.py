@@ -27,8 +27,15 @@ Locale = Annotated[str, typer.Option("--locale", help="Language of table and pic
 
 
 def write_picture(file: Path, picture: str) -> None:
-    """Write a picture and say where it is."""
-    file.write_text(picture, encoding="utf-8")
+    """Write a picture and say where it is.
+
+    Raises:
+        typer.BadParameter: no such folder, or one that must not be written to.
+    """
+    try:
+        file.write_text(picture, encoding="utf-8")
+    except OSError as error:
+        raise typer.BadParameter(f"{file}: {error.strerror}", param_hint="--svg") from error
     typer.echo(str(file))
 
 

@@ -154,6 +154,14 @@ def test_a_bad_case_names_its_field_in_its_place_and_stops_no_other(change: Line
     assert found[0] == score(case()) and found[2] == score(case([]))
 
 
+def test_a_picture_that_cannot_be_written_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "case.json").write_text(json.dumps(case()), encoding="utf-8")
+    born = ["--date", "1985-05-17", "--lat", "1", "--lon", "2", "--tz", "UTC"]
+    for asked in (["score", str(tmp_path / "case.json")], ["chart", *born]):
+        ran = CliRunner().invoke(app, [*asked, "--svg", str(tmp_path / "nowhere" / "x.svg")])
+        assert ran.exit_code == 2 and "--svg" in ran.output
+
+
 def test_an_unknown_word_is_answered_with_the_words_there_are() -> None:
     _, (found,) = batch("score", [{**case(), "events": [{**EVENTS[0], "domain": "love"}]}])
     assert "relationship" in found["error"]["detail"] and "career" in found["error"]["detail"]
