@@ -17,11 +17,12 @@ from typing import Final, Literal, TypeAlias
 from pydantic_ai import Agent
 from pydantic_ai.usage import UsageLimits
 
-from app.llm.fallback import Kind, acknowledgement, care
+from app.llm.fallback import acknowledgement, care
 from app.llm.gate import Gate, Violation
 from app.llm.limits import Usage
 from app.llm.models import Models
 from app.llm.prompts import Prompt, data, load
+from app.llm.reply_kind import Kind
 from app.texts import LOCALES
 
 ROOM: Final = "acknowledge"

@@ -12,9 +12,8 @@ import hashlib
 import re
 from typing import Final, Literal, TypeAlias
 
+from app.llm.reply_kind import Kind, reply_kind
 from app.texts import has, say
-
-Kind: TypeAlias = Literal["said", "picked", "skipped"]
 
 _ZH_DISTRESS: Final = re.compile(
     r"不想(?:再)?活(?:了|下去|着|$|[，。！,.!\s])|活不下去|不想活在|不想醒来|结束这一切|想消失在这个世界"
@@ -104,12 +103,14 @@ def acknowledgement(message: str, locale: str, *, kind: Kind = "said") -> str:
     Args:
         message: the person's own words; may be empty.
         locale: "zh" or "en".
-        kind: "said" after words, "picked" after a tap, "skipped" after a skip or refusal.
+        kind: "said" after words (a short reply is looked at: `reply_kind`), "picked" after a tap, "skipped" after a
+            skip or refusal.
     """
     found = care(message, locale)
     if found:
         return say(locale, f"ack-{found}")
-    kind = kind if message.strip() or kind != "said" else "picked"
+    if kind == "said":
+        kind = reply_kind(message) if message.strip() else "picked"
     count = next(n for n in range(1, 100) if not has(locale, f"ack-{kind}-{n + 1}"))
     pick = int.from_bytes(hashlib.sha256(message.strip().encode()).digest()[:4], "big") % count
     return say(locale, f"ack-{kind}-{pick + 1}")

@@ -20,6 +20,7 @@ from app.llm.fallback import acknowledgement, language_of
 from app.llm.gate import Gate
 from app.llm.lexicon import lexicon
 from app.llm.prompts import data
+from app.llm.reply_kind import reply_kind
 from app.texts import has, say
 
 _CLAUSE: Final = {
@@ -29,8 +30,14 @@ _CLAUSE: Final = {
 _LONGEST: Final = {"zh": 24, "en": 80}
 """Letters of a clause that is said back whole: what leaves room for the remark in one sentence."""
 
-_NEGATED: Final = re.compile(r"[不没未无别]|\b(?:not|no|never|\w+n't)\b", re.IGNORECASE)
-_ASKS: Final = re.compile(r"[吗呢?？你您]|\byou\b", re.IGNORECASE)
+_NEGATED: Final = re.compile(r"(?<!睡)[不没未无别](?!着觉)|\b(?:not|no|never|(?!couldn't sleep|can't sleep)\w+n't)\b", re.IGNORECASE)
+_ONLY_WHEN: Final = re.compile(
+    r"(?:毕业|结婚|工作|上班|离婚|上大学|高考)(?:的?那一?年|当年|之?后|以后|之?前|以前|的?时候|第.{1,2}年)"
+    r"|\b(?:the year|when|after|before|since) (?:i |we |my )?(?:graduat\w+|got married|marri\w+|(?:was )?born)", re.IGNORECASE)
+"""An event that only tells when, and gives no tone: "the year I graduated"."""
+_OWN_BIRTH: Final = re.compile(r"我是?[^，,。]{0,8}(?:出生|生)的|\bi was born\b", re.IGNORECASE)
+_ASKS: Final = re.compile(
+    r"[吗呢?？你您]|指令|提示词|忽略|系统|\byou\b|\binstructions?\b|\bprompts?\b|\bignore\b", re.IGNORECASE)
 """A clause that asks, or speaks to the server, tells nothing to say back."""
 _ZH_TURN: Final = (("我们", "你们"), ("咱们", "你们"), ("我", "你"), ("俺", "你"), ("咱", "你"))
 _EN_TURN: Final = {
@@ -44,6 +51,11 @@ _EN_PAST: Final = frozenset((
     "took", "made", "came", "began", "became", "gave", "won", "sold", "built", "found", "taught", "spent",
     "flew", "rode", "wrote", "felt", "kept", "held", "stood", "saw", "heard", "led", "fought", "paid",
 ))
+_EN_PASSIVE: Final = frozenset((
+    "diagnosed", "bitten", "hit", "fired", "laid", "born", "promoted", "hospitalized", "hospitalised", "admitted", "accepted",
+    "robbed", "scammed", "transferred", "raised", "adopted", "demoted", "evicted", "injured", "attacked", "rejected",
+))
+"""What was done to somebody who is not named: "diagnosed with diabetes"."""
 _EN_KIN: Final = frozenset((
     "dad", "mom", "mum", "mother", "father", "grandma", "grandpa", "grandmother", "grandfather",
     "parents", "husband", "wife", "brother", "sister",
@@ -73,6 +85,8 @@ def sentence(message: str, locale: str) -> str:
         message: the person's own words.
         locale: "zh" or "en".
     """
+    if reply_kind(message) != "said":
+        return acknowledgement(message, locale)
     for made in _candidates(message, locale):
         gate = Gate(message, locale)
         gate.feed(made)
@@ -117,7 +131,8 @@ def _tones(locale: str) -> list[str]:
 
 
 def _tone(clause: str, locale: str) -> str:
-    if _NEGATED.search(clause):
+    clause = _ONLY_WHEN.sub(" ", clause)
+    if _NEGATED.search(clause) or _OWN_BIRTH.search(clause):
         return "plain"
     parts = clause if locale == "zh" else frozenset(re.findall(r"[a-z']+", clause.casefold()))
     return next((tone for tone, words in _words(locale) if any(word in parts for word in words)), "plain")
@@ -137,8 +152,10 @@ def _turn(clause: str, locale: str) -> str:
     first = turned[0].casefold() if turned else ""
     if first in lexicon(locale).words_alone or first in _EN_PAST or first in _EN_NUMBERS:
         turned[0] = first
-    if first in _EN_PAST or first.endswith("ed"):
-        turned.insert(0, "you")
+    if first in _EN_PASSIVE:
+        turned[:1] = ["you", "were", first]
+    elif first in _EN_PAST or first == "never" or first.endswith("ed"):
+        turned[:1] = ["you", first]
     elif first in _EN_KIN:
         turned.insert(0, "your")
     return " ".join(turned)

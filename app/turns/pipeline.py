@@ -23,10 +23,10 @@ from app.domain.vocabulary import TurnKind
 from app.errors import LeaseLost, LedgerChanged, NotFound, ShodhanaError, Unavailable
 from app.llm.acknowledger import AckDelta, AckDone, Acknowledger
 from app.llm.extractor import Extractor
-from app.llm.fallback import Kind
 from app.llm.limits import Usage
 from app.llm.models import Models
 from app.llm.proposals import Extraction
+from app.llm.reply_kind import Kind
 from app.turns import metrics
 from app.turns.hub import Hub
 from app.turns.material import Material

@@ -1,0 +1,62 @@
+"""What a short reply does: agrees, has nothing to add, does not know, wants to skip, to think, or puts something right.
+
+The server has a natural sentence for each; saying such a reply back ("you don't know, thank you") would be odd.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal, TypeAlias
+
+from app.domain.evidence.tables import LANGUAGES, cues
+from app.domain.evidence.words import fold
+from app.llm.echo import REFERENCE, time_expressions
+from app.llm.offline_extract import disposition
+from app.llm.proposals import Disposition
+
+Kind: TypeAlias = Literal["said", "picked", "skipped", "unknown", "nothing", "wait", "corrected", "agreed"]
+
+_SHORT: Final = 60
+"""Letters of a reply that is looked at; a longer one tells something."""
+_PARTS: Final = re.compile(r"[\s,。.!?;:、~…]+")
+_NOTHING: Final = re.compile(
+    r"(?:好像|应该|暂时|目前|其他|别的|其它|真|就|也|都|再)*没(?:有|什么|啥)*(?:别的|其他|其它|特别)?(?:的|了|事|大事|吧|啊|呢)*"
+    r"|(?:i (?:think|guess) )?(?:no|nope|nothing|none|that's (?:all|it|everything))"
+    r"(?: (?:else|more|really|special|much|comes to mind|i can think of|i think|thanks|thank you))*")
+_WAIT: Final = re.compile(
+    r"(?:这个?|我|让我|容我|先|要|得|再|等我|稍微|好好)*(?:想一?想|回忆一?下|想一下|缓一?缓|等一?下|稍等)(?:吧|啊|看|再说)?"
+    r"|(?:hm+ )?(?:let me (?:think|see)|give me a (?:moment|minute|second|sec)|hold on|one moment|hm+)(?: please)?")
+_AROUND_A_DATE: Final = re.compile(
+    r"(?:大概|大约|好像|应该|可能|是|在|就|吧|的|左右|那时|时候|那年|maybe|probably|around|about|in|on|it|was|i|think|the|of|sometime)*")
+
+
+def reply_kind(message: str) -> Kind:
+    """Return what a reply does; "said" where it tells something or anything else."""
+    folded = fold(message).strip(" ,。.!?~…")
+    if not folded or len(folded) > _SHORT:
+        return "said"
+    done = disposition(message, reference_date=REFERENCE)
+    if done in (Disposition.REFUSED, Disposition.SKIPPED):
+        return "skipped"
+    if done is Disposition.UNKNOWN:
+        return "unknown"
+    parts = [part for part in _PARTS.split(folded) if part]
+    plain = " ".join(parts)
+    if _WAIT.fullmatch(plain):
+        return "wait"
+    if _NOTHING.fullmatch(plain):
+        return "nothing"
+    if all(any(cues(each)["affirm"].fullmatch(part) for each in LANGUAGES) for part in parts) or _only_a_date(message):
+        return "agreed"
+    doubted = any(cues(each)["ask_date"].search(folded) for each in LANGUAGES)
+    if not doubted and any(cues(each)["corrections"].search(folded) for each in LANGUAGES) and time_expressions(message):
+        return "corrected"
+    return "said"
+
+
+def _only_a_date(message: str) -> bool:
+    """Whether a reply is a date and nothing beside it."""
+    spans = [one.span for one in time_expressions(message)]
+    rest = "".join(char for place, char in enumerate(message.casefold())
+                   if char.isalnum() and not any(start <= place < end for start, end in spans))
+    return bool(spans) and _AROUND_A_DATE.fullmatch(rest) is not None
