@@ -156,7 +156,8 @@ def _alike(row: Known, quote: str) -> bool:
 
 
 def _pairs(text: str) -> set[str]:
-    lowered = text.lower()
+    """Two letters in a row, none of them a unit of dates: every telling has those."""
+    lowered = "".join(" " if char in "年月日号" else char for char in text.lower())
     return {lowered[at:at + 2] for at in range(len(lowered) - 1) if lowered[at:at + 2].isalpha()}
 
 
