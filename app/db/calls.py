@@ -14,9 +14,12 @@ from app.db.engine import Pool
 from app.errors import BY_SQLSTATE, InvalidInput, NotFound, ShodhanaError, Unavailable
 
 Json = dict[str, Any]
-AWAY: Final = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.OperatorInterventionError,
-               asyncpg.InsufficientResourcesError, TimeoutError, OSError)
-"""The server is restarting, full, slow beyond the time-out, or not there: nothing was decided, and asking again may help."""
+AWAY: Final = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError,
+               asyncpg.OperatorInterventionError, asyncpg.InsufficientResourcesError, TimeoutError, OSError)
+"""The server is restarting, full, slow beyond the time-out, or not there: nothing was decided, and asking again may help.
+
+A connection whose end arrives between two steps of a query is an internal error of the driver ("cannot switch to state").
+"""
 
 
 def translate(error: asyncpg.PostgresError | Exception) -> ShodhanaError | None:
