@@ -196,3 +196,11 @@ async def test_what_people_merely_talk_about_counts_once_a_confirmed_row_dates_i
     rows: list[dict[str, object]] = line["rows"]  # type: ignore[assignment]
     said = [(row["event_kind"], row["from"], row["to"], row["precision"], row["status"]) for row in rows]
     assert said == [(kind, first, last, precision, "pending_confirmation")]
+
+
+async def test_spaces_part_events_as_commas_do() -> None:
+    """A year after "大学" is no school year, and none of its digits goes with another event."""
+    message = "12年9月去厦门读大学 16年6月毕业 16年7月进了一家银行"
+    line = await extract_line({"id": 1, "message": message, "reference_date": "2026-11-30"})
+    assert [(row["quote"], row["from"]) for row in line["rows"]] == [
+        ("12年9月去厦门读大学", "2012-09-01"), ("16年6月毕业", "2016-06-01"), ("16年7月进了一家银行", "2016-07-01")]

@@ -151,3 +151,20 @@ def test_an_old_date_named_as_wrong_is_no_answer_to_what_was_asked_meanwhile(gro
     (op,) = ground(text, ledger=ledger, asked=asked, locale="en").ops
     assert isinstance(op, Propose)
     assert (op.event_kind, op.supersedes, op.occurred_from) == (EventKind.RELOCATION, "a", date(2023, 1, 1))
+
+
+@pytest.mark.parametrize(("text", "ledger", "superseded", "day"), [
+    ("女儿出生应该是3月8号", [row("a", "family_event", "2022-03-01", "2022-03-31", "month", related_person="child",
+                                  user_quote="22年3月有了女儿")], "a", date(2022, 3, 8)),
+    ("老大是6月生的", CHILDREN, "a", date(2010, 6, 1)),
+])
+def test_a_month_or_day_told_unasked_completes_the_row_that_it_fits(
+        ground: Ground, text: str, ledger: list[dict[str, Any]], superseded: str, day: date) -> None:
+    (op,) = ground(text, ledger=ledger).ops
+    assert isinstance(op, Propose)
+    assert (op.supersedes, op.revision, op.occurred_from) == (superseded, Revision.DATE_COMPLETION, day)
+
+
+def test_a_month_outside_the_row_completes_nothing(ground: Ground) -> None:
+    ledger = [row("a", "family_event", "2022-03-01", "2022-03-31", "month", related_person="child", user_quote="22年3月有了女儿")]
+    assert not ground("女儿是5月8号生的", ledger=ledger).ops

@@ -130,10 +130,15 @@ def context_from(value: Mapping[str, Any] | None) -> DateContext:
     """Make a context from its JSON (`birth_date`, `anchors`, `pending`).
 
     Raises:
-        ValueError: a date or precision is none.
+        ValueError: a date or precision is none, or a part has another shape.
     """
     if not value:
         return DateContext()
+    if not isinstance(value, Mapping):
+        raise ValueError("context: an object is needed")
+    for name in ("anchors", "pending"):
+        if not isinstance(value.get(name) or {}, Mapping):
+            raise ValueError(f"context.{name}: an object is needed")
     birth, pending = value.get("birth_date"), value.get("pending")
     anchors = {kind: _span_from(span) for kind, span in (value.get("anchors") or {}).items()}
     known = date.fromisoformat(birth) if birth else None

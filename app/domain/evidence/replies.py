@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from datetime import date
 
-from app.domain.dates import DateContext, Reading, Span
-from app.domain.evidence.dating import Calendar
+from app.domain.dates import Reading
 from app.domain.evidence.drafts import UNDATED, Draft
 from app.domain.evidence.ledger import Known
-from app.domain.evidence.settle import Desk, propose, undenied
+from app.domain.evidence.settle import Desk, filled, propose, undenied
 from app.domain.evidence.tables import LANGUAGES, cues
 from app.domain.evidence.types import Confirm, Dropped, Op, Propose, Reject, Withdraw
 from app.domain.evidence.words import fold, is_chinese
-from app.domain.vocabulary import EventKind, Precision, Revision
+from app.domain.vocabulary import EventKind, Revision
 
 _EDGE = re.compile(r"[\W_]+")
 
@@ -170,26 +168,11 @@ def _correction(desk: Desk) -> list[Op | Dropped]:
 
 def _old_and_new(desk: Desk, target: Known) -> tuple[bool, Reading | None]:
     """Return whether the words name this row's own date as wrong, and the date they give instead."""
-    own = [_filled(desk, one, target) or one for one in desk.calendar.readings]
-    denied = [undenied(desk.calendar, one) or _filled(desk, one, target) for one in desk.calendar.denied]
+    own = [filled(desk, one, target) or one for one in desk.calendar.readings]
+    denied = [undenied(desk.calendar, one) or filled(desk, one, target) for one in desk.calendar.denied]
     matches = [one for one in denied if one is not None and one.start and target.touches(one.start, one.end)]
     sure = [one for one in own if one.status == "ok" and one.start]
     if not matches:
         matches = [one for one in sure if target.same_span(one.start, one.end)]
         sure = [one for one in sure if one not in matches]
     return bool(matches), (sure[-1] if sure else None)
-
-
-def _filled(desk: Desk, one: Reading, target: Known) -> Reading | None:
-    """Read a month or a day that names no year as of the row's year or month ("不是10月，是9月")."""
-    if one.status == "ok" or target.start is None:
-        return None
-    words = desk.text[one.span[0]:one.span[1]]
-    year = Span(date(target.start.year, 1, 1), date(target.start.year, 12, 31), Precision.YEAR)
-    for pending in (year, target.span):
-        context = DateContext(desk.calendar.context.birth_date, {}, pending)
-        inner = Calendar(words, desk.calendar.today, context)
-        found = [each for each in inner.readings if each.status == "ok"]
-        if len(found) == 1:
-            return found[0]._replace(span=one.span)
-    return None

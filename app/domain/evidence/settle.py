@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 
-from app.domain.dates import Reading
+from app.domain.dates import DateContext, Reading, Span
 from app.domain.evidence.dating import Calendar
 from app.domain.evidence.drafts import UNDATED, Draft
 from app.domain.evidence.labels import date_label, summary
@@ -94,6 +95,10 @@ def _undated(desk: Desk, draft: Draft, target: Known | None, correcting: bool) -
         if known:
             return Dropped("already_known", quote, draft.kind)
         return propose(desk, draft, hold=draft.doubts[0] if draft.doubts else None)
+    row = _named(known, quote)
+    reading = filled(desk, draft.reading, row) if draft.reading is not None and row is not None else None
+    if row is not None and reading is not None and reading.start is not None and row.holds(reading.start, reading.end):
+        return propose(desk, replace(draft, reading=reading), supersedes=row, revision=Revision.DATE_COMPLETION)
     if known:
         return Dropped("already_known", quote, draft.kind)
     return propose(desk, draft, hold="date_vague" if draft.reading is not None else "date_missing")
@@ -133,9 +138,16 @@ def _corrected(desk: Desk, same: list[Known], start: int, end: int, quote: str) 
         hits = [row for row in same if old is not None and old.start and row.touches(old.start, old.end)]
         if len(hits) == 1:
             return hits[0]
-    words = [_pairs(row.quote or "") for row in same]
+    return _named(same, quote)
+
+
+def _named(rows: list[Known], quote: str) -> Known | None:
+    """The only row of a kind, or of several the only one that was told in words of its own which the quote has too."""
+    if len(rows) == 1:
+        return rows[0]
+    words = [_pairs(row.quote or "") for row in rows]
     own = [pairs.difference(*words[:at], *words[at + 1:]) for at, pairs in enumerate(words)]
-    told = [row for row, pairs in zip(same, own, strict=True) if pairs & _pairs(quote)]
+    told = [row for row, pairs in zip(rows, own, strict=True) if pairs & _pairs(quote)]
     return told[0] if len(told) == 1 else None
 
 
@@ -214,6 +226,21 @@ def undenied(calendar: Calendar, one: Reading) -> Reading | None:
                  if found.status == "ok"), None)
 
 
+def filled(desk: Desk, one: Reading, target: Known) -> Reading | None:
+    """Read a month or a day that names no year as of the row's year or month ("不是10月，是9月")."""
+    if one.status == "ok" or target.start is None:
+        return None
+    words = desk.text[one.span[0]:one.span[1]]
+    year = Span(date(target.start.year, 1, 1), date(target.start.year, 12, 31), Precision.YEAR)
+    for pending in (year, target.span):
+        context = DateContext(desk.calendar.context.birth_date, {}, pending)
+        inner = Calendar(words, desk.calendar.today, context)
+        found = [each for each in inner.readings if each.status == "ok"]
+        if len(found) == 1:
+            return found[0]._replace(span=one.span)
+    return None
+
+
 def propose(desk: Desk, draft: Draft, *, hold: HoldReason | None = None, supersedes: Known | None = None,
             revision: Revision | None = None, date_of: Known | None = None) -> Propose:
     """Make the row of a draft.
@@ -267,4 +294,4 @@ def merged(ops: Sequence[Op]) -> tuple[list[Op], list[Dropped]]:
     return kept, dropped
 
 
-__all__ = ["Desk", "NewId", "merged", "propose", "settle", "undenied"]
+__all__ = ["Desk", "NewId", "filled", "merged", "propose", "settle", "undenied"]
