@@ -119,3 +119,20 @@ def test_what_a_capture_says_of_its_own_acceptance_is_not_asked(desk: Desk) -> N
     refusals = found.report["engineering"]["structuralRefusals"]
     assert [(one["proposalId"], one["reason"], one["cascaded"]) for one in refusals] == [
         ("m1.p3", "not_grounded", ["m1.p3/mention", "m1.p3/statement"])]
+
+
+def test_an_entity_shows_the_words_that_are_its_own(desk: Desk) -> None:
+    shown = [one["shown"] for one in listed(desk) if one["target"]["itemKind"] == "entity" and one["target"]["caseId"] == "harbour-1"]
+    assert [(one["entityId"], one["quotes"], one["statementIds"]) for one in shown] == [
+        ("self", ["2006年9月我去省城上大学"], ["m1.0-14.education_start.2006-09-01"]),
+        ("mother", ["我妈2015年做了手术"], ["m1.15-26.family_event.2015-01-01"])]
+
+
+def test_the_report_counts_the_roles_whose_words_the_output_stands_on(desk: Desk) -> None:
+    bundle = material.bundle(desk.bundle_folder)
+    first, second = bundle.corpus.of("development")
+    assert desk.review().report["coverage"]["rolesLocated"] == 10
+    output = material.ideal(first)
+    del output[0]["events"][1]
+    captures = material.captures(bundle, [material.record(first, output=output), material.record(second)])
+    assert desk.review(captures=captures).report["coverage"]["rolesLocated"] == 7
