@@ -70,7 +70,7 @@ class Marks:
         self._symbols.append(None)
 
     def word(self, symbols: str | list[str], *, starts: bool, opens: bool, dated: bool,
-             ends: bool = True) -> None:
+             ends: bool = True, loose: bool = False) -> None:
         """Add a word.
 
         Args:
@@ -79,6 +79,7 @@ class Marks:
             opens: one may begin with it where a clause opens.
             dated: it is a number or a word of time.
             ends: an echo may end with it.
+            loose: an echo may also end before its last symbol.
         """
         place = len(self._symbols)
         if starts:
@@ -88,6 +89,8 @@ class Marks:
         self._symbols.extend(symbols)
         if ends:
             self._ends.add(len(self._symbols))
+        if loose:
+            self._ends.add(len(self._symbols) - 1)
         if dated:
             self._dated.add(len(self._symbols))
 

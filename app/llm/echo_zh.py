@@ -27,6 +27,8 @@ _CLOCK: Final = re.compile(
 )
 """Times of day: of the clock, of the twelve double hours, parts of the day."""
 _RUN: Final = re.compile(rf"[0-9A-Za-z_]+(?:[:：./\-'’@][0-9A-Za-z_]+)*|[{NUMERALS}]+")
+_LOOSE: Final = frozenset("了过着的得")
+"""Particles that a word may lose when it is said back: 抱养了 as 抱养."""
 _UNIT: Final = re.compile(rf"[{_CJK}%％]")
 _NUMERIC: Final = re.compile(rf"[\d{NUMERALS}]")
 
@@ -57,7 +59,8 @@ def chinese(message: str, words: Lexicon) -> Echo:
                 marks.wall()
             after_date = kind != "word" or _NUMERIC.search(word) is not None
             negated = _NEGATED.search(clause[max(0, start - 9) : start])
-            marks.word(word, starts=not clock and not negated, opens=clock, dated=after_date)
+            loose = kind == "word" and len(word) > 1 and word[-1] in _LOOSE
+            marks.word(word, starts=not clock and not negated, opens=clock, dated=after_date, loose=loose)
     return marks.echo(2, readings(text))
 
 
