@@ -1,162 +1,49 @@
-"""Joining neighbouring pieces: ranges, alternatives, contradictions, negations, "around", and what was
-left out.
+"""Joining neighbouring pieces: ranges, alternatives, contradictions, corrections, and what was left out.
 
-Languages differ in their words, not in how dates join; the words come from the `joins` of every language.
+Languages differ in their words, not in how dates join; the words come from `joins`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Final
 
-from app.domain.dates.data import load
-from app.domain.dates.languages import LANGUAGES
-from app.domain.dates.model import Env, Piece, Span, State, Stretch
+from app.domain.dates.joins import full, regex, words
+from app.domain.dates.model import Env, Piece, Span, State
 from app.domain.dates.resolve import Impossible, Undated, checked, span_of
 from app.domain.vocabulary import DateBasis, Precision
 
 _FAR: Final = 30
 """No joining word is longer than this, with the spaces around it."""
 
-
-def _words(key: str) -> tuple[str, ...]:
-    found = [word for name in LANGUAGES for word in load(name)["joins"].get(key, ())]
-    return tuple(sorted(set(found), key=lambda word: (-len(word), word)))
-
-
-def _regex(key: str) -> str:
-    def edged(word: str) -> str:
-        """Latin words end at a word boundary; Chinese has none."""
-        return ("\\b" if word[0].isascii() and word[0].isalpha() else "") + re.escape(word) + (
-            "\\b" if word[-1].isascii() and word[-1].isalpha() else "")
-    return "|".join(map(edged, _words(key)))
-
-
-def _full(key: str) -> Callable[[str], re.Match[str] | None]:
-    return re.compile(f"[ ,(]*(?:{_regex(key)})[ :,]*(?:(?:the|in|from|在|是|于|了)[ :]*)?").fullmatch
-
-
-_RANGE, _EITHER, _SAME = _full("range"), _full("either"), _full("same")
-_BETWEEN_AND = _full("between_and")
+_RANGE, _EITHER, _SAME = full("range"), full("either"), full("same")
+_BETWEEN_AND = full("between_and")
 _NOT_IS = re.compile("[ ,]*(?:就是|便是|即是)[ ]*").fullmatch
 _BUT_IS = re.compile("[ ,]*(?:(?:而)?是|but|it was|rather)[ ]*(?:在|in |on )?").fullmatch
 _BETWEEN = re.compile("(?:between|anywhere between) (?:the )?$")
-_SAYS = re.compile(f"(?:{_regex('says')})[ ,:]*(?:it was |it is |[却则又都]?的?是|in )?[\"“'(]?$")
+_SAYS = re.compile(f"(?:{regex('says')})[ ,:]*(?:it was |it is |[却则又都]?的?是|in )?[\"“'(]?$")
 _SAYS_GAP = re.compile(
-    f"[ ]*(?:[,;.。、]|but |while |and |而|但|却|可)[^\\n。;0-9]{{0,26}}(?:{_regex('says')})"
+    f"[ ]*(?:[,;.。、]|but |while |and |而|但|却|可)[^\\n。;0-9]{{0,26}}(?:{regex('says')})"
     "[ ,:]*(?:it was |it is |[却则又都]?的?是|in )?[\"“'(]?")
 _CORRECTS = re.compile(
-    f"(?:{_regex('correction')})(?: ?(?:{_regex('correction')}|it was|it is|in|是))*").fullmatch
+    f"(?:{regex('correction')})(?: ?(?:{regex('correction')}|it was|it is|in|是))*").fullmatch
 _BETWEEN_ZH = re.compile("[ ]*[和与跟同][ ]*").fullmatch
-_UNTIL_NOW = re.compile(f"[ ,]*(?:开始|起)?(?:{_regex('until_now')})(?:(?<!今)|(?![年春夏秋冬]))")
-_SINCE_BEFORE = re.compile(f"(?:{_regex('since_before')})[ ]*(?:the |in )?$")
-_SINCE_AFTER = re.compile("(?:起|以来)(?![诉义床初名草步飞伏来跑家航码])|[ ](?:onwards?|on(?=[ ]?[,.;]|$))")
-_AROUND_BEFORE = re.compile(f"(?:{_regex('around_before')})[ ]*(?:in )?(?:the )?$")
-_AROUND_AFTER = re.compile(f"ish(?![a-z])|[的 -]*(?:{_regex('around_after')})")
-_THAT_WEEK = re.compile("的?那(?:一|个)?(周末|周|星期|礼拜|几天|几日|阵子|段时间|段日子)")
-_STRETCH: Final[dict[str, Stretch]] = {
-    "周末": "weekend", "周": "week", "星期": "week", "礼拜": "week", "几天": "days", "几日": "days", "阵子": "days",
-    "段时间": "days", "段日子": "days"}
-_OUTSIDE_AFTER = re.compile(
-    "[ ]?(?:为止|以前|之前|以后|之后|过后|前(?![后往赴去来线台面妻夫女男任科方端途景沿锋夜夕几两])|"
-    "后(?![来悔面代台天年卫期续勤辈妈半])|b\\.?c\\.?(?:e\\.?)?(?![a-z]))")
-_OUTSIDE_BEFORE = re.compile(f"(?:{_regex('outside_before')})[ ]*(?:the |在|是)?$")
-_NOT_UNTIL = re.compile("(?:(?<![a-z])(?:not|never)|n't)(?![a-z])[^,.;!?\\n0-9]{0,48} (?:until|till) (?:about |around )?(?:the )?$")
-_NOT_BEFORE = re.compile(f"(?<!是)(?:{_regex('not_before')})[ ]*(?:在|in |on )?$")
-
 _JOIN_STARTS: Final = frozenset(
-    word[0] for key in ("range", "either", "same", "between_and") for word in _words(key)) | set("/([就便即")
+    word[0] for key in ("range", "either", "same", "between_and") for word in words(key)) | set("/([就便即")
 """What a joining word can begin with; most gaps begin otherwise and need no more looking."""
 _JOINS: Final = _JOIN_STARTS | frozenset(",;.。、 而但却可和与跟同") | {""}
 """What a gap between two pieces that are one can begin with at all."""
 _TAKES_BACK: Final = frozenset(" ,.。;-不应更记说错啊哦其实事准")
 """What the words that take a date back can begin with."""
 _STOPS: Final = frozenset(",;.。、 而但却可")
-_SAYS_ENDS: Final = frozenset("是sn:" + "".join(word[-1] for word in _words("says")))
-_FOLLOWING: Final = _words("until_now") + _words("around_after")
-_BEHIND: Final = frozenset("的 -起以之过前后为开那") | {word[0] for word in _FOLLOWING}
-_ARTICLE = re.compile("(?: (?:in|on|the))+$")
-_LEADS: Final = tuple(
-    word for key in ("since_before", "around_before", "outside_before", "not_before") for word in _words(key))
-"""Words before a date that say something of it."""
-
-_LEAD_ENDS: Final = frozenset(word[-1] for word in _LEADS) | frozenset("在nte")
-"""What such a word, or the in, on, the, 在 behind it, ends with."""
-
-_BEFORE: Final = _LEAD_ENDS | {" "}
-
+_SAYS_ENDS: Final = frozenset("是sn:" + "".join(word[-1] for word in words("says")))
 _RANK: Final = (DateBasis.STATED, DateBasis.RELATIVE, DateBasis.COMPLETED, DateBasis.ANCHORED)
 
 
 def _basis(pieces: Iterable[Piece]) -> DateBasis:
     return max((piece.basis for piece in pieces), key=_RANK.index)
-
-
-def _led(left: str) -> bool:
-    """Whether a word that says something of a date stands before it, directly or before in, on, the, 在."""
-    left = left.rstrip(" ")
-    if left[-1:] not in _LEAD_ENDS:
-        return False
-    if left.endswith(_LEADS):
-        return True
-    bare = left.removesuffix("在") if left.endswith("在") else _ARTICLE.sub("", left)
-    return bare != left and bare.endswith(_LEADS)
-
-
-def surroundings(pieces: Sequence[Piece], env: Env) -> list[Piece]:
-    """Apply the words right before and behind each piece."""
-    text = env.text
-    found: list[Piece] = []
-    for index, piece in enumerate(pieces):
-        low = pieces[index - 1].end if index else 0
-        if found and piece.start < found[-1].end:
-            continue  # "以前" behind a year belongs to it
-        if text[piece.start - 1:piece.start] not in _BEFORE and text[piece.end:piece.end + 1] not in _BEHIND:
-            found.append(piece)
-            continue
-        left = text[max(low, piece.start - 24):piece.start]
-        said = _beside(piece, left, text, follows=bool(index))
-        if said is not piece and index + 1 < len(pieces):
-            following = pieces[index + 1]
-            if following.start < said.end < following.end:
-                said = piece  # what begins the next date says nothing of this one
-        found.append(said)
-    return found
-
-
-def _beside(piece: Piece, left: str, text: str, *, follows: bool) -> Piece:
-    """Apply the words beside one piece; `follows` says that `left` begins at a piece, with which it may form a range."""
-    if piece.state is not State.READ:
-        return piece
-    leads = _led(left)
-    if not leads and text[piece.end:piece.end + 1] not in _BEHIND:
-        return piece
-    if leads and _NOT_BEFORE.search(left):
-        return piece._replace(state=State.VAGUE, rule=f"{piece.rule}.negated")
-    if behind := _THAT_WEEK.match(text, piece.end):
-        piece = piece._replace(stretch=_STRETCH[behind[1]], end=behind.end())
-    elif behind := _AROUND_AFTER.match(text, piece.end):
-        piece = piece._replace(around=True, end=behind.end())
-    elif leads and (ahead := _AROUND_BEFORE.search(left)):
-        piece = piece._replace(around=True, start=piece.start - (len(left) - ahead.start()))
-    if behind := _UNTIL_NOW.match(text, piece.end):
-        return piece._replace(open_end=True, end=behind.end())
-    if leads and (ahead := _SINCE_BEFORE.search(left)):
-        return piece._replace(open_end=True, start=piece.start - (len(left) - ahead.start()))
-    if behind := _SINCE_AFTER.match(text, piece.end):
-        return piece._replace(open_end=True, end=behind.end())
-    outside = _OUTSIDE_AFTER.match(text, piece.end)
-    if outside is None and leads and (outside := _OUTSIDE_BEFORE.search(left)):
-        if follows and _RANGE(left):
-            outside = None
-        elif _NOT_UNTIL.search(text[max(0, piece.start - 60):piece.start]):
-            return piece  # I did not marry until 2016
-    if outside and not piece.rule.startswith(("zh.ago", "en.ago")):
-        return piece._replace(state=State.VAGUE, rule=f"{piece.rule}.outside",
-                       end=outside.end() if outside.string is text else piece.end)
-    return piece
 
 
 def join(pieces: Sequence[Piece], env: Env) -> list[Piece]:

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 from app.domain.dates import combine, en, numeric, zh_rules
+from app.domain.dates.beside import surroundings
 from app.domain.dates.data import load
 from app.domain.dates.fold import Folded, fold
 from app.domain.dates.languages import LANGUAGES
@@ -101,7 +102,7 @@ def read_dates(text: str, *, today: date, context: DateContext = _NOTHING) -> tu
     if not pieces:
         return ()
     pieces = combine.complete(pieces, context.pending)
-    pieces = combine.surroundings(pieces, env)
+    pieces = surroundings(pieces, env)
     pieces = combine.follow(pieces, env)
     pieces = combine.join(pieces, env)
     return tuple(reading(piece, env, folded.span(piece.start, piece.end)) for piece in pieces)
