@@ -165,6 +165,18 @@ def test_before_an_event_nothing_leads_and_no_text_speaks_of_events_that_are_not
         assert text not in said
 
 
+@pytest.mark.parametrize(("code", "zh", "en"), [
+    ("beyond_polar_circle", "极圈", "polar circle"), ("clocks_changed", "调过钟", "clocks were changed"),
+])
+def test_what_is_to_be_known_about_the_sky_and_the_clock_stands_with_the_birth(code: str, zh: str, en: str) -> None:
+    view = load("wide")
+    data = {**view["result"]["data"], "notes": [code]}
+    for locale, words in (("zh", zh), ("en", en)):
+        told = build({**view, "result": {**view["result"], "data": data}}, locale)["birth"]["notes"]
+        assert any(words in note for note in told)
+    assert not any("极圈" in note for note in build(view, "zh")["birth"]["notes"])
+
+
 # Part 2 and 3 ---
 
 

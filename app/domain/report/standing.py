@@ -28,6 +28,8 @@ RUNGS: Final = (
 COVERAGE_STATEMENTS: Final = ("not_measured", "not_above_chance", "above_chance")
 FIRST_FULL_RECORDS: Final = "1970-01-01"
 """The tz database promises complete records from here on (its theory file, "Scope of the tz database")."""
+SKY_NOTES: Final = ("beyond_polar_circle", "clocks_changed")
+"""Facts about the birth that the engine gives with a result and the report tells; the others stand in its lines already."""
 UNRESOLVED_WIDTH: Final = 5
 """Minutes above which a range is always told as one that cannot be told apart (seed 001 §5)."""
 
@@ -251,6 +253,8 @@ def birth(reading: Reading) -> Json:
     notes = []
     if str(born.get("date") or "") < FIRST_FULL_RECORDS:
         notes.append(words.say("birth-thin-records"))
+    told = [code for code in reading.result.get("notes") or () if code in SKY_NOTES]
+    notes += [say(reading.locale, f"engine-note-{code.replace('_', '-')}") for code in told]
     if reading.view.get("outdated"):
         notes.append(words.say("version-outdated"))
     if active and not confirmed:
