@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 from anyio import to_thread
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 from sse_starlette import EventSourceResponse
 
 from app.domain import interview, report
@@ -24,7 +24,7 @@ from app.web.auth import COOKIE, address, cookie_of, keyed_name, token_of
 from app.web.births import birth_of, window_of
 from app.web.problems import REFUSALS
 from app.web.schemas import BirthChangeIn, CaseIn, ConsentIn, ReturnIn, ReviseIn, TurnIn, WindowChangeIn
-from app.web.services import Services
+from app.web.services import Provided, Services
 from app.web.state import listed_case, public_case, ranges
 
 Json = dict[str, Any]
@@ -39,7 +39,7 @@ class Cases(Controller):
     tags = ("cases",)
 
     @post("", responses=REFUSALS, operation_id="openCase", status_code=201)
-    async def open(self, request: Asking, data: CaseIn, services: Services) -> Response[Any]:
+    async def open(self, request: Asking, data: JSONBody[CaseIn], services: Provided) -> Response[Any]:
         """Open a case; the answer holds the token, the first slot and report version 0."""
         key = writing.key_of(request)
         owner = await writing.owner_or_new(services, request, key)
@@ -67,13 +67,13 @@ class Cases(Controller):
         }, 201, cookies=[cookie_of(token, services.settings)])
 
     @get("", responses=REFUSALS, operation_id="listCases")
-    async def list(self, request: Asking, services: Services) -> Response[Any]:
+    async def list(self, request: Asking, services: Provided) -> Response[Any]:
         """The caller's cases, the one last spoken to first."""
         owner = await services.owner(token_of(request))
         return private({"cases": [listed_case(one) for one in await services.gateway.cases(owner)]})
 
     @get("/{case_id:uuid}", responses=REFUSALS, operation_id="readCase")
-    async def read(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+    async def read(self, request: Asking, case_id: FromPath[UUID], services: Provided) -> Response[Any]:
         """The whole visible state. A browser that lost its cookie and kept its token gets the cookie again."""
         token = token_of(request)
         owner = await services.owner(token)
@@ -81,14 +81,14 @@ class Cases(Controller):
         return private(await services.case_state(case_id, owner), cookies=[cookie_of(token, services.settings)] if lost else [])
 
     @get("/{case_id:uuid}/slot", responses=REFUSALS, operation_id="readSlot")
-    async def slot(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+    async def slot(self, request: Asking, case_id: FromPath[UUID], services: Provided) -> Response[Any]:
         """The question slot alone."""
         owner = await services.owner(token_of(request))
         return private((await services.case_state(case_id, owner))["slot"])
 
     @post("/{case_id:uuid}/turns", responses=REFUSALS, operation_id="postTurn", status_code=202)
-    async def turn(self, request: Asking, case_id: FromPath[UUID], data: TurnIn,
-                   services: Services) -> EventSourceResponse:
+    async def turn(self, request: Asking, case_id: FromPath[UUID], data: JSONBody[TurnIn],
+                   services: Provided) -> EventSourceResponse:
         """Say something or answer; 202 with the turn's address, or the stream itself."""
         owner = await services.owner(token_of(request))
         answers = [one.plain() for one in data.answers]
@@ -111,7 +111,7 @@ class Cases(Controller):
         return answer  # type: ignore[return-value]  # the annotation that lets either be returned
 
     @get("/{case_id:uuid}/events", responses=REFUSALS, operation_id="streamEvents")
-    async def events(self, request: Asking, case_id: FromPath[UUID], services: Services) -> EventSourceResponse:
+    async def events(self, request: Asking, case_id: FromPath[UUID], services: Provided) -> EventSourceResponse:
         """The case's events; resumes from Last-Event-ID. 204 once the case is sealed and read to its end."""
         owner = await services.owner(token_of(request))
         stored = await services.gateway.case_view(case_id, owner)
@@ -123,7 +123,7 @@ class Cases(Controller):
 
     @get("/{case_id:uuid}/turns/{turn_id:uuid}", responses=REFUSALS, operation_id="readTurn")
     async def read_turn(self, request: Asking, case_id: FromPath[UUID], turn_id: FromPath[UUID],
-                        services: Services) -> Response[Any]:
+                        services: Provided) -> Response[Any]:
         """One turn: its words, acknowledgement and status."""
         owner = await services.owner(token_of(request))
         return private(await services.gateway.turn(case_id, owner, turn_id))
@@ -132,8 +132,8 @@ class Cases(Controller):
 
     @post("/{case_id:uuid}/evidence/{evidence_id:uuid}/revise", responses=REFUSALS, operation_id="reviseEvidence",
           status_code=200)
-    async def revise(self, request: Asking, case_id: FromPath[UUID], evidence_id: FromPath[UUID], data: ReviseIn,
-                     services: Services) -> Response[Any]:
+    async def revise(self, request: Asking, case_id: FromPath[UUID], evidence_id: FromPath[UUID], data: JSONBody[ReviseIn],
+                     services: Provided) -> Response[Any]:
         """Correct a row in one's own words."""
         if not data.text.strip():
             raise InvalidInput("message-empty", field="text")
@@ -142,19 +142,19 @@ class Cases(Controller):
 
     @post("/{case_id:uuid}/evidence/{evidence_id:uuid}/reject", responses=REFUSALS, operation_id="rejectEvidence", status_code=200)
     async def reject(self, request: Asking, case_id: FromPath[UUID], evidence_id: FromPath[UUID],
-                     services: Services) -> Response[Any]:
+                     services: Provided) -> Response[Any]:
         """Take a row back."""
         return await self._act(request, services, case_id, TurnKind.REJECT_EVIDENCE, {"evidence_id": str(evidence_id)})
 
     @post("/{case_id:uuid}/evidence/{evidence_id:uuid}/confirm", responses=REFUSALS, operation_id="confirmEvidence", status_code=200)
     async def confirm_row(self, request: Asking, case_id: FromPath[UUID], evidence_id: FromPath[UUID],
-                          services: Services) -> Response[Any]:
+                          services: Provided) -> Response[Any]:
         """Say yes to a held row."""
         return await self._act(request, services, case_id, TurnKind.CONFIRM_EVIDENCE, {"evidence_id": str(evidence_id)})
 
     @post("/{case_id:uuid}/window", responses=REFUSALS, operation_id="redeclareWindow", status_code=200)
-    async def window(self, request: Asking, case_id: FromPath[UUID], data: WindowChangeIn,
-                     services: Services) -> Response[Any]:
+    async def window(self, request: Asking, case_id: FromPath[UUID], data: JSONBody[WindowChangeIn],
+                     services: Provided) -> Response[Any]:
         """Declare another window; the kept evidence is read again."""
         owner = await services.owner(token_of(request))
         stored = await services.gateway.case_view(case_id, owner)
@@ -162,8 +162,8 @@ class Cases(Controller):
         return await self._act(request, services, case_id, TurnKind.WINDOW, payload)
 
     @post("/{case_id:uuid}/birth", responses=REFUSALS, operation_id="correctBirth", status_code=200)
-    async def birth(self, request: Asking, case_id: FromPath[UUID], data: BirthChangeIn,
-                    services: Services) -> Response[Any]:
+    async def birth(self, request: Asking, case_id: FromPath[UUID], data: JSONBody[BirthChangeIn],
+                    services: Provided) -> Response[Any]:
         """Correct date, place, zone, offset or reported time; everything told is kept and read again."""
         owner = await services.owner(token_of(request))
         stored = await services.gateway.case_view(case_id, owner)
@@ -178,19 +178,19 @@ class Cases(Controller):
 
     @post("/{case_id:uuid}/candidates/{candidate_id:str}/accept", responses=REFUSALS, operation_id="acceptCandidate", status_code=200)
     async def accept(self, request: Asking, case_id: FromPath[UUID], candidate_id: FromPath[str],
-                     services: Services) -> Response[Any]:
+                     services: Provided) -> Response[Any]:
         """Adopt a representative time. Adopted is not confirmed."""
         return await self._act(request, services, case_id, TurnKind.ACCEPT, {"candidate_id": candidate_id})
 
     @post("/{case_id:uuid}/confirm", responses=REFUSALS, operation_id="confirmCase", status_code=200)
-    async def confirm(self, request: Asking, case_id: FromPath[UUID], data: ConsentIn,
-                      services: Services) -> Response[Any]:
+    async def confirm(self, request: Asking, case_id: FromPath[UUID], data: JSONBody[ConsentIn],
+                      services: Provided) -> Response[Any]:
         """Confirm one minute: only where the gate is open, and with explicit consent."""
         return await self._act(request, services, case_id, TurnKind.CONFIRM, {"consent": data.consent})
 
     @post("/{case_id:uuid}/{ending:str}", responses=REFUSALS, operation_id="endCase", status_code=200)
     async def end(self, request: Asking, case_id: FromPath[UUID], ending: FromPath[str],
-                  services: Services) -> Response[Any]:
+                  services: Provided) -> Response[Any]:
         """finish (delivery), close (seal), reopen (a new budget), abandon."""
         kinds = {kind.value: kind for kind in (TurnKind.FINISH, TurnKind.CLOSE, TurnKind.REOPEN, TurnKind.ABANDON)}
         if ending not in kinds:
@@ -203,7 +203,7 @@ class Cases(Controller):
         return await writing.act(services, request, case_id, owner, kind, message=message, payload=payload)
 
     @delete("/{case_id:uuid}", responses=REFUSALS | ERASED, operation_id="eraseCase", status_code=204)
-    async def erase(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[None]:
+    async def erase(self, request: Asking, case_id: FromPath[UUID], services: Provided) -> Response[None]:
         """Erase all of it; with the owner's last case the cookie goes too."""
         owner = await services.owner(token_of(request))
         await services.gateway.erase_case(case_id, owner)
@@ -213,7 +213,7 @@ class Cases(Controller):
     # --- coming back
 
     @post("/return-code", responses=REFUSALS, operation_id="makeReturnCode", status_code=201)
-    async def return_code(self, request: Asking, services: Services) -> Response[Any]:
+    async def return_code(self, request: Asking, services: Provided) -> Response[Any]:
         """A code to come back with on another device; shown once, the former one ends."""
         owner = await services.owner(token_of(request))
         code = new_return_code()
@@ -221,7 +221,7 @@ class Cases(Controller):
         return private({"code": code}, 201)
 
     @post("/return", responses=REFUSALS, operation_id="comeBack", status_code=200)
-    async def come_back(self, data: ReturnIn, services: Services) -> Response[Any]:
+    async def come_back(self, data: JSONBody[ReturnIn], services: Provided) -> Response[Any]:
         """Come back with a return code: a token and the latest case."""
         owner, version, case_id = await services.gateway.owner_by_return_code(return_digest(data.code, services.key))
         token = services.token(owner, version)

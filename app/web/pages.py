@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from anyio import to_thread
 from litestar import MediaType, Response, get
-from litestar.params import FromQuery
+from litestar.params import FromPath, FromQuery
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from app import texts
@@ -16,7 +16,7 @@ from app.errors import NotFound
 from app.llm.fallback import provider_notice
 from app.places import CREDIT
 from app.web.problems import REFUSALS
-from app.web.services import Services
+from app.web.services import Provided
 from app.web.source import archive
 
 STATIC = files("app.web") / "static"
@@ -50,7 +50,7 @@ async def studio_slot() -> Response[bytes]:
 
 
 @get(["/static/{name:str}", "/static/{folder:str}/{name:str}"], operation_id="asset", include_in_schema=False)
-async def asset(name: str, folder: str = "") -> Response[bytes]:
+async def asset(name: FromPath[str], folder: FromPath[str] = "") -> Response[bytes]:
     """A file of the page."""
     found = STATIC / folder / name if folder else STATIC / name
     kind = TYPES.get(name.rpartition(".")[2])
@@ -73,7 +73,7 @@ async def robots() -> str:
 
 
 @get("/api/texts/{locale:str}", responses=REFUSALS, operation_id="pageTexts")
-async def page_texts(locale: str, part: FromQuery[Literal["page", "studio"]] = "page") -> Response[Any]:
+async def page_texts(locale: FromPath[str], part: FromQuery[Literal["page", "studio"]] = "page") -> Response[Any]:
     """The texts of the page, or of the studio, in one language."""
     if locale not in texts.LOCALES:
         raise NotFound
@@ -82,7 +82,7 @@ async def page_texts(locale: str, part: FromQuery[Literal["page", "studio"]] = "
 
 
 @get("/api/about", operation_id="about")
-async def about(services: Services) -> dict[str, Any]:
+async def about(services: Provided) -> dict[str, Any]:
     """Source, licence, credits, and who receives the words."""
     models = services.models
     return {
@@ -95,7 +95,7 @@ async def about(services: Services) -> dict[str, Any]:
 
 
 @get("/api/places", operation_id="findPlaces")
-async def places(services: Services, q: str = "", locale: str = "zh") -> dict[str, Any]:
+async def places(services: Provided, q: FromQuery[str] = "", locale: FromQuery[str] = "zh") -> dict[str, Any]:
     """Places of that name, offline."""
     found = await to_thread.run_sync(services.places.search, q[:120]) if q.strip() else ()
     return {"places": [place.to_json(locale if locale in texts.LOCALES else "en") for place in found],
@@ -109,7 +109,7 @@ async def live() -> dict[str, str]:
 
 
 @get("/health/ready", responses={503: REFUSALS[404]}, operation_id="ready")
-async def ready(services: Services) -> dict[str, str]:
+async def ready(services: Provided) -> dict[str, str]:
     """The database answers."""
     await services.gateway.slot_defects()
     return {"status": "ready"}

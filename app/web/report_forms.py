@@ -21,7 +21,7 @@ from app.web.answers import PAPER, language, private
 from app.web.auth import token_of
 from app.web.problems import REFUSALS
 from app.web.report_schema import Report
-from app.web.services import Services
+from app.web.services import Provided, Services
 
 Json = dict[str, Any]
 Asking = Request[Any, Any, Any]
@@ -62,7 +62,7 @@ def _route(form: str) -> HTTPRouteHandler:
 
     @get(f"/api/cases/{{case_id:uuid}}/report.{form}", responses=REFUSALS | {200: described},
          operation_id=f"readReportAs{form.capitalize()}", tags=["takeaway"])
-    async def read(request: Asking, case_id: FromPath[UUID], services: Services, version: At = None) -> Response[Any]:
+    async def read(request: Asking, case_id: FromPath[UUID], services: Provided, version: At = None) -> Response[Any]:
         """The current report, or with `?version=` an earlier one."""
         found = await told(request, case_id, services, version)
         if render is None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 from uuid import UUID
+
+from litestar.di import NamedDependency
 
 from app.errors import NotFound
 from app.identity import issue, read
@@ -50,3 +52,7 @@ class Services(Installation):
     def token(self, owner: UUID, version: int = 1) -> str:
         """Return the token of an owner."""
         return issue(str(owner), version, self.key)
+
+
+Provided: TypeAlias = NamedDependency[Services]
+"""How a handler asks for them: by the name `services`."""

@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 from anyio import to_thread
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from litestar import Controller, Request, Response, delete, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 
 from app.domain import report
 from app.domain.report.sharing import Choice, Level, chosen
@@ -22,7 +22,7 @@ from app.web.answers import PAPER, private
 from app.web.auth import token_of
 from app.web.problems import REFUSALS, locale_of
 from app.web.schemas import ShareIn
-from app.web.services import Services
+from app.web.services import Provided, Services
 from app.web.writing import key_of
 
 Json = dict[str, Any]
@@ -38,7 +38,7 @@ class Shares(Controller):
     tags = ("shares",)
 
     @post("", responses=REFUSALS, operation_id="createShare", status_code=201)
-    async def create(self, request: Asking, case_id: FromPath[UUID], data: ShareIn, services: Services) -> Response[Any]:
+    async def create(self, request: Asking, case_id: FromPath[UUID], data: JSONBody[ShareIn], services: Provided) -> Response[Any]:
         """Make a link to the present report, or with `follow` to the newest one at any time."""
         owner = await services.owner(token_of(request))
         stored = await services.gateway.report_at(case_id, owner)
@@ -58,7 +58,7 @@ class Shares(Controller):
         return private({"share": _public(made, services)}, 201)
 
     @get("", responses=REFUSALS, operation_id="listShares")
-    async def list(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+    async def list(self, request: Asking, case_id: FromPath[UUID], services: Provided) -> Response[Any]:
         """The links that stand, each with its address."""
         owner = await services.owner(token_of(request))
         await services.gateway.reports(case_id, owner)  # 404 for a case that is not the caller's
@@ -66,12 +66,12 @@ class Shares(Controller):
         return private({"shares": [_public(one, services) for one in found]})
 
     @delete("", responses=REFUSALS, operation_id="endShares", status_code=204)
-    async def end_all(self, request: Asking, case_id: FromPath[UUID], services: Services) -> None:
+    async def end_all(self, request: Asking, case_id: FromPath[UUID], services: Provided) -> None:
         """End all links of the case."""
         await services.gateway.end_shares(case_id, await services.owner(token_of(request)))
 
     @delete("/{share_id:uuid}", responses=REFUSALS, operation_id="endShare", status_code=204)
-    async def end(self, request: Asking, case_id: FromPath[UUID], share_id: FromPath[UUID], services: Services) -> None:
+    async def end(self, request: Asking, case_id: FromPath[UUID], share_id: FromPath[UUID], services: Provided) -> None:
         """End one link."""
         await services.gateway.end_shares(case_id, await services.owner(token_of(request)), share_id)
 
@@ -84,7 +84,7 @@ def _public(share: Json, services: Services) -> Json:
 
 
 @get("/s/{token:str}", operation_id="readShare", include_in_schema=False)
-async def shared(request: Asking, token: FromPath[str], services: Services) -> Response[bytes]:
+async def shared(request: Asking, token: FromPath[str], services: Provided) -> Response[bytes]:
     """The page behind a link; one and the same page for every link that does not lead anywhere."""
     try:
         share = await services.gateway.open_share(share_digest(token, services.key))

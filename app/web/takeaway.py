@@ -20,7 +20,7 @@ from app.web.auth import token_of
 from app.web.problems import REFUSALS
 from app.web.report_forms import At, number, told
 from app.web.report_schema import Report, Why
-from app.web.services import Services
+from app.web.services import Provided, Services
 
 Json = dict[str, Any]
 Asking = Request[Any, Any, Any]
@@ -41,25 +41,25 @@ class Takeaway(Controller):
 
     @get("/report", responses=REFUSALS | {200: ResponseSpec(Report, description="The report.", generate_examples=False)},
          operation_id="readReport")
-    async def report_json(self, request: Asking, case_id: FromPath[UUID], services: Services,
+    async def report_json(self, request: Asking, case_id: FromPath[UUID], services: Provided,
                           version: At = None) -> Response[Any]:
         """The current report, or with `?version=` an earlier one, as JSON."""
         return private(await told(request, case_id, services, version))
 
     @get("/reports", responses=REFUSALS, operation_id="listReports")
-    async def reports(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+    async def reports(self, request: Asking, case_id: FromPath[UUID], services: Provided) -> Response[Any]:
         """The versions of the report, the newest last."""
         owner = await services.owner(token_of(request))
         return private({"reports": await services.gateway.reports(case_id, owner)})
 
     @get("/reports/compare", responses=REFUSALS, operation_id="compareReports")
-    async def compare(self, request: Asking, case_id: FromPath[UUID], services: Services,
+    async def compare(self, request: Asking, case_id: FromPath[UUID], services: Provided,
                       earlier: From = None, later: To = None) -> Response[Any]:
         """What changed from version `?from=` to version `?to=` (the newest by default)."""
         return private(await self._compared(request, case_id, services, earlier, later))
 
     @get("/reports/compare.html", responses=REFUSALS | _file("text/html"), operation_id="compareReportsAsHtml")
-    async def compare_html(self, request: Asking, case_id: FromPath[UUID], services: Services,
+    async def compare_html(self, request: Asking, case_id: FromPath[UUID], services: Provided,
                            earlier: From = None, later: To = None) -> Response[Any]:
         """The same as a page: both versions side by side."""
         laid = comparison.document(await self._compared(request, case_id, services, earlier, later))
@@ -77,7 +77,7 @@ class Takeaway(Controller):
 
     @get("/why", responses=REFUSALS | {200: ResponseSpec(Why, description="The reasons.", generate_examples=False)},
          operation_id="readWhy")
-    async def why(self, request: Asking, case_id: FromPath[UUID], services: Services, version: At = None) -> Response[Any]:
+    async def why(self, request: Asking, case_id: FromPath[UUID], services: Provided, version: At = None) -> Response[Any]:
         """How this conclusion came about, or with `?version=` an earlier one."""
         owner = await services.owner(token_of(request))
         stored = await services.gateway.report_at(case_id, owner, number(version, "version"))
@@ -92,14 +92,14 @@ class Takeaway(Controller):
         return held
 
     @get("/export", responses=REFUSALS, operation_id="exportCase")
-    async def export(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+    async def export(self, request: Asking, case_id: FromPath[UUID], services: Provided) -> Response[Any]:
         """Everything held about the person."""
         owner = await services.owner(token_of(request))
         held = await self._held(case_id, owner, services)
         return private(held, headers={"content-disposition": 'attachment; filename="shodhana.json"'})
 
     @get("/export.zip", responses=REFUSALS | _file("application/zip"), operation_id="exportCaseAsFiles")
-    async def export_files(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+    async def export_files(self, request: Asking, case_id: FromPath[UUID], services: Provided) -> Response[Any]:
         """Everything held about the person, with the report to read, in one file."""
         owner = await services.owner(token_of(request))
         held = await self._held(case_id, owner, services)

@@ -10,7 +10,7 @@ from uuid import UUID, uuid5
 from anyio import to_thread
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 
 from app.calibration import scorer, telling
 from app.calibration.blocks import BLOCK, Block, blocks, offset_of
@@ -26,7 +26,7 @@ from app.web.births import birth_of
 from app.web.cases import ERASED
 from app.web.problems import REFUSALS, locale_of
 from app.web.schemas import BirthIn
-from app.web.services import Services
+from app.web.services import Provided, Services
 from app.web.verify_schema import BlockIn, TruthIn, Verify, VerifyAbout, VerifyIn, VerifyOpened
 from scoring import CaseError
 
@@ -48,7 +48,7 @@ class BlindCheck(Controller):
     tags = ("verify",)
 
     @get("", responses=_answer(VerifyAbout), operation_id="aboutVerify")
-    async def about(self, request: Asking, services: Services) -> Response[Any]:
+    async def about(self, request: Asking, services: Provided) -> Response[Any]:
         """What a blind check is, what a person agrees to, and whether it is open here."""
         asked = request.query_params.get("locale", "")
         locale = asked if asked in LOCALES else locale_of(request)
@@ -58,7 +58,7 @@ class BlindCheck(Controller):
         })
 
     @post("", responses=_answer(VerifyOpened, 201), operation_id="openVerify", status_code=201)
-    async def open(self, request: Asking, data: VerifyIn, services: Services) -> Response[Any]:
+    async def open(self, request: Asking, data: JSONBody[VerifyIn], services: Provided) -> Response[Any]:
         """Open a blind check with date and place, without a time; the answer holds the blocks to choose from."""
         if not data.consent:
             raise InvalidInput("verify-consent", field="consent")
@@ -88,13 +88,13 @@ class BlindCheck(Controller):
         return True
 
     @get("/{case_id:uuid}", responses=_answer(Verify), operation_id="readVerify")
-    async def read(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+    async def read(self, request: Asking, case_id: FromPath[UUID], services: Provided) -> Response[Any]:
         """Where a blind check stands; beside a frozen result that was compared, the comparison."""
         owner = await services.owner(token_of(request))
         return private(await _state(services, case_id, owner, request))
 
     @post("/{case_id:uuid}/block", responses=_answer(Verify), operation_id="nameBlock", status_code=200)
-    async def block(self, request: Asking, case_id: FromPath[UUID], data: BlockIn, services: Services) -> Response[Any]:
+    async def block(self, request: Asking, case_id: FromPath[UUID], data: JSONBody[BlockIn], services: Provided) -> Response[Any]:
         """Name the block that the certificate's time lies in; its case opens with that window."""
         owner = await services.owner(token_of(request))
         stored = await services.gateway.verify(case_id, owner)
@@ -111,7 +111,7 @@ class BlindCheck(Controller):
         return private(await _state(services, case_id, owner, request))
 
     @post("/{case_id:uuid}/truth", responses=_answer(Verify), operation_id="sealTruth", status_code=200)
-    async def truth(self, request: Asking, case_id: FromPath[UUID], data: TruthIn, services: Services) -> Response[Any]:
+    async def truth(self, request: Asking, case_id: FromPath[UUID], data: JSONBody[TruthIn], services: Provided) -> Response[Any]:
         """Seal the certificate's time, once. It is in no log and in no other table, and is not read before the comparison."""
         owner = await services.owner(token_of(request))
         stored = await services.gateway.verify(case_id, owner)
@@ -124,7 +124,7 @@ class BlindCheck(Controller):
         return private(await _state(services, case_id, owner, request))
 
     @post("/{case_id:uuid}/freeze", responses=_answer(Verify), operation_id="freezeVerify", status_code=200)
-    async def freeze(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+    async def freeze(self, request: Asking, case_id: FromPath[UUID], services: Provided) -> Response[Any]:
         """End the conversation and freeze what stands: nothing of it changes any more."""
         owner = await services.owner(token_of(request))
         stored = await services.gateway.verify(case_id, owner)
@@ -139,14 +139,14 @@ class BlindCheck(Controller):
         return private(await _state(services, case_id, owner, request))
 
     @post("/{case_id:uuid}/reveal", responses=_answer(Verify), operation_id="revealVerify", status_code=200)
-    async def reveal(self, request: Asking, case_id: FromPath[UUID], services: Services) -> Response[Any]:
+    async def reveal(self, request: Asking, case_id: FromPath[UUID], services: Provided) -> Response[Any]:
         """The frozen result beside the sealed time, and beside what chance and the middle of the block give."""
         owner = await services.owner(token_of(request))
         await services.vault.reveal(case_id, owner)
         return private(await _state(services, case_id, owner, request))
 
     @delete("/{case_id:uuid}", responses=REFUSALS | ERASED, operation_id="eraseVerify", status_code=204)
-    async def erase(self, request: Asking, case_id: FromPath[UUID], services: Services) -> None:
+    async def erase(self, request: Asking, case_id: FromPath[UUID], services: Provided) -> None:
         """Erase all of it in whatever state, the sealed time too."""
         owner = await services.owner(token_of(request))
         await services.gateway.erase_verify(case_id, owner)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import warnings
+
+from litestar.utils.deprecation import LitestarDeprecationWarning
+
 from app.main import create_app
 from app.settings import Settings
 
@@ -12,3 +16,9 @@ def test_every_operation_has_a_name_of_its_own_and_says_what_it_does() -> None:
     names = [operation["operationId"] for operation in operations]
     assert len(names) == len(set(names)) and {"openCase", "readReportAsPdf", "publishBank"} <= set(names)
     assert [operation["operationId"] for operation in operations if not operation.get("summary")] == []
+
+
+def test_no_handler_uses_what_the_framework_is_about_to_drop() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", LitestarDeprecationWarning)
+        create_app(Settings(), "postgresql://nowhere/nothing").openapi_schema.to_schema()

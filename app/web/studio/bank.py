@@ -14,7 +14,7 @@ from app.errors import NotFound
 from app.texts import say
 from app.web.answers import private
 from app.web.problems import REFUSALS
-from app.web.services import Services
+from app.web.services import Provided, Services
 from app.web.studio.schemas import (
     BankOut,
     ByLocale,
@@ -40,17 +40,17 @@ class StudioBank(Controller):
     guards = (staff_only,)
 
     @get("/bank", responses=REFUSALS, operation_id="readPublishedBank")
-    async def published(self, services: Services) -> Response[BankOut]:
+    async def published(self, services: Provided) -> Response[BankOut]:
         """The version that new cases begin on."""
         return private(await _version(services, None))
 
     @get("/bank/{version:str}", responses=REFUSALS, operation_id="readBankVersion")
-    async def version(self, version: FromPath[str], services: Services) -> Response[BankOut]:
+    async def version(self, version: FromPath[str], services: Provided) -> Response[BankOut]:
         """A version that was published once."""
         return private(await _version(services, version))
 
     @get("/items", responses=REFUSALS, operation_id="findQuestions")
-    async def items(self, services: Services, q: FromQuery[str] = "", domain: FromQuery[Domain | None] = None,
+    async def items(self, services: Provided, q: FromQuery[str] = "", domain: FromQuery[Domain | None] = None,
                     round: FromQuery[int | None] = None, enabled: FromQuery[bool | None] = None) -> Response[ItemsOut]:
         """Questions of the published version by words of any language, field of life, round, and whether they are asked."""
         bank = await services.banks.published()
@@ -60,13 +60,13 @@ class StudioBank(Controller):
         return private(ItemsOut(version=bank.version, items=found))
 
     @get("/history", responses=REFUSALS, operation_id="readPublications")
-    async def history(self, services: Services) -> Response[History]:
+    async def history(self, services: Provided) -> Response[History]:
         """Every publication, newest first."""
         rows = await services.gateway.bank_history()
         return private(History(publications=[Publication.model_validate(row) for row in rows]))
 
     @get("/statistics", responses=REFUSALS, operation_id="readQuestionStatistics")
-    async def statistics(self, services: Services, version: FromQuery[str | None] = None) -> Response[StatisticsOut]:
+    async def statistics(self, services: Provided, version: FromQuery[str | None] = None) -> Response[StatisticsOut]:
         """How each question fared, over all cases or those on one version."""
         rows = await services.gateway.bank_statistics(version)
         return private(StatisticsOut(version=version, items=[Statistics.model_validate(row) for row in rows]))

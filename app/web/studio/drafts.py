@@ -8,6 +8,7 @@ from typing import Any
 
 from anyio import to_thread
 from litestar import Controller, Request, Response, post
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from app.domain import interview
@@ -18,7 +19,7 @@ from app.errors import InvalidInput, NotFound
 from app.texts import LOCALES
 from app.web.answers import private
 from app.web.problems import REFUSALS
-from app.web.services import Services
+from app.web.services import Provided, Services
 from app.web.studio.schemas import (
     ByLocale,
     ChangeOut,
@@ -47,7 +48,7 @@ class StudioDrafts(Controller):
     guards = (staff_only,)
 
     @post("/check", responses=REFUSALS, operation_id="checkDraft", status_code=HTTP_200_OK)
-    async def check(self, data: CheckIn, services: Services) -> Response[Findings]:
+    async def check(self, data: JSONBody[CheckIn], services: Provided) -> Response[Findings]:
         """What has to change before a draft may be published, in every language."""
         if data.files is not None:
             found = await to_thread.run_sync(check, data.files)
@@ -57,7 +58,7 @@ class StudioDrafts(Controller):
         return private(_findings(found))
 
     @post("/preview", responses=REFUSALS, operation_id="previewQuestion", status_code=HTTP_200_OK)
-    async def preview(self, data: PreviewIn, services: Services) -> Response[Preview]:
+    async def preview(self, data: JSONBody[PreviewIn], services: Provided) -> Response[Preview]:
         """A question as it stands in the slot, and whether a new case of that birth date is asked it first."""
         today = services.clock("UTC").date()
         birth = data.birth_date or sample_birth(data.item, today)
@@ -67,7 +68,7 @@ class StudioDrafts(Controller):
         return private(await to_thread.run_sync(_preview, data, options, birth, today))
 
     @post("/diff", responses=REFUSALS, operation_id="compareDraft", status_code=HTTP_200_OK)
-    async def diff(self, data: DiffIn, services: Services) -> Response[DiffOut]:
+    async def diff(self, data: JSONBody[DiffIn], services: Provided) -> Response[DiffOut]:
         """What a draft changes of a version, question by question and field by field."""
         old = await _stored(services, data.version)
         new = _whole(data.items, old.options if data.options is None else data.options)
@@ -76,7 +77,7 @@ class StudioDrafts(Controller):
         return private(DiffOut(version=old.version, changes=changes))
 
     @post("/publish", responses=REFUSALS, operation_id="publishBank", status_code=HTTP_200_OK)
-    async def publish(self, request: Asking, data: PublishIn, services: Services) -> Response[Publication]:
+    async def publish(self, request: Asking, data: JSONBody[PublishIn], services: Provided) -> Response[Publication]:
         """Make a draft the version of new cases. 409 with `published` when somebody else did so meanwhile."""
         options = (await _stored(services, data.base_version)).options if data.options is None else data.options
         found = await to_thread.run_sync(check_items, data.items, options)
@@ -86,7 +87,7 @@ class StudioDrafts(Controller):
         return private(await _publish(services, bank, request.user, data.note, data.base_version))
 
     @post("/rollback", responses=REFUSALS, operation_id="rollBackBank", status_code=HTTP_200_OK)
-    async def roll_back(self, request: Asking, data: RollbackIn, services: Services) -> Response[Publication]:
+    async def roll_back(self, request: Asking, data: JSONBody[RollbackIn], services: Provided) -> Response[Publication]:
         """Publish an older version again."""
         return private(await _publish(services, await _stored(services, data.version), request.user, data.note,
                                       data.base_version))

@@ -10,6 +10,7 @@ from litestar import Controller, Request, Response, delete, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.handlers import BaseRouteHandler
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from app.errors import TooManyRequests, Unauthorised
@@ -17,7 +18,7 @@ from app.identity import SESSION_S, staff_key_digest, staff_of_session, staff_se
 from app.web.answers import private
 from app.web.auth import address, keyed_name, own_page
 from app.web.problems import REFUSALS
-from app.web.services import Services
+from app.web.services import Provided, Services
 from app.web.studio.schemas import KeyIn, StaffOut
 
 COOKIE: Final = "shodhana_staff"
@@ -57,7 +58,7 @@ class Session(Controller):
     tags = ("studio",)
 
     @post("", responses=REFUSALS, operation_id="openStudio", status_code=HTTP_200_OK)
-    async def sign_in(self, request: Request[Any, Any, Any], data: KeyIn, services: Services) -> Response[StaffOut]:
+    async def sign_in(self, request: Request[Any, Any, Any], data: JSONBody[KeyIn], services: Provided) -> Response[StaffOut]:
         """Begin a session with a staff key."""
         if not own_page(request):
             raise Unauthorised("staff-session")
@@ -78,6 +79,6 @@ class Session(Controller):
         return private(StaffOut(name=request.user))
 
     @delete("", responses=REFUSALS, operation_id="leaveStudio", guards=[staff_only])
-    async def sign_out(self, services: Services) -> Response[None]:
+    async def sign_out(self, services: Provided) -> Response[None]:
         """End this browser's session."""
         return private(None, 204, cookies=[_cookie(services, "", 0)])
