@@ -105,6 +105,11 @@ def test_a_plan_of_tomorrow_is_refused(desk: Desk) -> None:
         desk.review(plan=document(body(desk, declaredAt="2026-09-02T09:00:00Z")))
 
 
+def test_now_is_not_ahead_of_now(desk: Desk) -> None:
+    captures = material.captures(material.bundle(desk.bundle_folder), started="2026-09-01T09:00:00Z")
+    assert desk.review(captures=captures, now=material.DECLARED).report["reasons"] == ["no_receipt"]
+
+
 def test_a_written_plan_reads_as_it_was_declared(desk: Desk) -> None:
     bundle = material.bundle(desk.bundle_folder)
     plan = material.plan(bundle)
