@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from app.domain.report.wording import Words, offset
+from app.domain.report import limits
+from app.domain.report.wording import Words, offset, ratio
 from app.texts import say
 from scoring.graha import GRAHAS
 
@@ -59,7 +60,7 @@ def _day(jd_ut: float) -> str:
 
 
 def score_table(result: Mapping[str, Any], locale: str) -> None:
-    """Print both ranges, what each event did to them, and what is to be known about sky and clock."""
+    """Print both ranges, what each event did to them, how far it came, and what is to be known about sky and clock."""
     console = Console()
 
     def tell(key: str, **arguments: str | int | float) -> str:
@@ -76,6 +77,13 @@ def score_table(result: Mapping[str, Any], locale: str) -> None:
             f"{row[name]['before']['width_minutes']} → {row[name]['after']['width_minutes']}"
             for name in legends), tell("score-yes" if row["narrowed"] else "score-no"))
     console.print(table)
+    placebo = result["placebo"]
+    if placebo["status"] == "done":  # the ratio never stands without p
+        console.print(tell("score-placebo", ratio=ratio(result["evidence_ratio"]), p=f"{placebo['p']:.3f}", n=placebo["n"],
+                           count=placebo["narrowed_as_far"]), soft_wrap=True)
+    console.print(say(locale, f"report-rung-{result['ladder']['label'].replace('_', '-')}"))
+    for limit in limits(result["gate"]["blockers"], locale):
+        console.print(f"· {limit['text']}", soft_wrap=True)
     for note in result["notes"]:
         console.print(tell(f"note-{note.replace('_', '-')}"))
     console.print(tell("score-meaning"))

@@ -51,6 +51,7 @@ problem-calibration-plan-cases = The plan was sealed for other cases: { $ids } d
 problem-calibration-plan-scorer = The plan was sealed for another scorer: { $parts } differ. Run it with that version, or name a new file for a new plan.
 problem-calibration-plan-secret = The plan was sealed with another secret, which places the windows. Name its file with --secret, or name a new file for a new plan.
 problem-calibration-plan-settings = The plan was sealed with other settings: { $parts } differ. Leave the options out, or name a new file for a new plan.
+engine-score-placebo = The fit with the window is { $ratio } times that of random dates (p = { $p }); of { $n } shuffles { $count } narrow as far.
 engine-table-body = body
 engine-table-longitude = longitude
 engine-table-sign = sign
