@@ -204,3 +204,11 @@ async def test_spaces_part_events_as_commas_do() -> None:
     line = await extract_line({"id": 1, "message": message, "reference_date": "2026-11-30"})
     assert [(row["quote"], row["from"]) for row in line["rows"]] == [
         ("12年9月去厦门读大学", "2012-09-01"), ("16年6月毕业", "2016-06-01"), ("16年7月进了一家银行", "2016-07-01")]
+
+
+@pytest.mark.parametrize("message", [
+    "Got laid off from my first proper job at the end of 2014", "I was let go from my second full-time job at the end of 2014",
+])
+async def test_the_job_that_was_lost_is_no_job_begun(message: str) -> None:
+    line = await extract_line({"id": 1, "message": message, "reference_date": "2026-11-30"})
+    assert [(row["event_kind"], row["from"], row["status"]) for row in line["rows"]] == [("career_exit", "2014-09-01", "confirmed")]
