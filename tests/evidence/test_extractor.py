@@ -212,3 +212,22 @@ async def test_spaces_part_events_as_commas_do() -> None:
 async def test_the_job_that_was_lost_is_no_job_begun(message: str) -> None:
     line = await extract_line({"id": 1, "message": message, "reference_date": "2026-11-30"})
     assert [(row["event_kind"], row["from"], row["status"]) for row in line["rows"]] == [("career_exit", "2014-09-01", "confirmed")]
+
+
+@pytest.mark.parametrize(("message", "found"), [
+    ("他爸爸2010年去世了", []), ("她弟弟2010年结婚了", []), ("我朋友的妈妈2015年做了手术", []), ("他儿子2012年出生", []),
+    ("His father died in 2010", []), ("My friend's mother had surgery in 2015", []), ("My boss's wife gave birth in 2012", []),
+    ("我老公他妈2015年做了手术", ["relative"]), ("My husband's mother had surgery in 2015", ["relative"]),
+    ("我爸爸2010年去世了", ["father"]), ("My father died in 2010", ["father"]),
+])
+async def test_somebody_else_s_relatives_are_not_the_person_s(message: str, found: list[str]) -> None:
+    line = await extract_line({"id": 1, "message": message, "reference_date": "2026-11-30"})
+    assert [row["related_person"] for row in line["rows"]] == found
+
+
+@pytest.mark.parametrize("message", [
+    "听说他2015年离婚了，我自己2016年结的婚", "I heard she divorced in 2015, but I myself got married in 2016",
+])
+async def test_after_somebody_else_s_story_the_person_s_own_counts(message: str) -> None:
+    line = await extract_line({"id": 1, "message": message, "reference_date": "2026-11-30"})
+    assert [(row["event_kind"], row["from"]) for row in line["rows"]] == [("relationship_commitment", "2016-01-01")]

@@ -28,7 +28,8 @@ def doubt(here: Setting, start: int, end: int, kind: EventKind) -> str | None:
     table, clause, folded = here.cues, here.clause, here.folded
     if table["commands"].search(folded, clause.start, clause.end):
         return "instruction"
-    if table["hearsay"].search(folded, here.sentence_start, start):
+    heard = table["hearsay"].search(folded, here.sentence_start, start)
+    if heard and not (heard.end() <= clause.start and table["own"].match(folded, clause.start)):
         return "hearsay"
     head = _masked(here, start)
     if _near(head, table["negators"], here) or table["negated_after"].match(folded[end:clause.end]):
