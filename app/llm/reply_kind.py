@@ -1,4 +1,4 @@
-"""What a short reply does: agrees, has nothing to add, does not know, wants to skip, to think, or puts something right.
+"""What a short reply does: picks, agrees, has nothing to add, does not know, wants to skip, to think, or puts something right.
 
 The server has a natural sentence for each; saying such a reply back ("you don't know, thank you") would be odd.
 """
@@ -10,6 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from app.domain.evidence.tables import LANGUAGES, cues
 from app.domain.evidence.words import fold
+from app.domain.interview import ends
 from app.llm.echo import REFERENCE, time_expressions
 from app.llm.offline_extract import disposition
 from app.llm.proposals import Disposition
@@ -23,6 +24,8 @@ _NOTHING: Final = re.compile(
     r"(?:好像|应该|暂时|目前|其他|别的|其它|真|就|也|都|再)*没(?:有|什么|啥)*(?:别的|其他|其它|特别)?(?:的|了|事|大事|吧|啊|呢)*"
     r"|(?:i (?:think|guess) )?(?:no|nope|nothing|none|that's (?:all|it|everything))"
     r"(?: (?:else|more|really|special|much|comes to mind|i can think of|i think|thanks|thank you))*")
+_LETTERS: Final = re.compile(r"(?:(?:\d{1,2}[ .、:)]*)?[a-d][ ,、;.]*)+")
+"""Choices by their letters: "A C B D", "1a 3c"."""
 _WAIT: Final = re.compile(
     r"(?:这个?|我|让我|容我|先|要|得|再|等我|稍微|好好)*(?:想一?想|回忆一?下|想一下|缓一?缓|等一?下|稍等)(?:吧|啊|看|再说)?"
     r"|(?:hm+ )?(?:let me (?:think|see)|give me a (?:moment|minute|second|sec)|hold on|one moment|hm+)(?: please)?")
@@ -35,6 +38,10 @@ def reply_kind(message: str) -> Kind:
     folded = fold(message).strip(" ,。.!?~…")
     if not folded or len(folded) > _SHORT:
         return "said"
+    if _LETTERS.fullmatch(folded):
+        return "picked"
+    if any(ends(message, each) for each in LANGUAGES):
+        return "nothing"
     done = disposition(message, reference_date=REFERENCE)
     if done in (Disposition.REFUSED, Disposition.SKIPPED):
         return "skipped"

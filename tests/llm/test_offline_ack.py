@@ -88,6 +88,8 @@ def test_a_failure_is_not_congratulated() -> None:
 @pytest.mark.parametrize(
     ("message", "kind"),
     [
+        ("ABCD", "picked"), ("A C B D", "picked"), ("1A 3C", "picked"), ("b", "picked"),
+        ("没有其他的了，够了吧", "nothing"), ("结束吧", "nothing"), ("I'm done, thanks", "nothing"),
         ("不知道", "unknown"), ("记不清了", "unknown"), ("I can't remember", "unknown"),
         ("跳过", "skipped"), ("不想说", "skipped"), ("I'd rather not say", "skipped"), ("none of your business", "skipped"),
         ("没有", "nothing"), ("好像没有了", "nothing"), ("nothing special", "nothing"), ("I think that's all", "nothing"),

@@ -24,6 +24,7 @@ from app.domain.interview.replies import (
     asked_of,
     check_answers,
     effects,
+    ends,
     rested,
     understood,
 )
@@ -59,6 +60,7 @@ __all__ = [
     "decide",
     "effects",
     "empty",
+    "ends",
     "finish",
     "ids_for",
     "in_words",
