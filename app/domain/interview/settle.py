@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.domain.interview import followups, planner
+from app.domain.interview.brought import Turn
 from app.domain.interview.replies import Answer, Given, check_answers, ends, rested
 from app.domain.interview.rules import DELIVERY_FLOOR, LEFT_OPEN, ROUND_3_SLOTS, narrowed
 from app.domain.interview.situation import Row, Situation
@@ -18,30 +19,7 @@ from app.domain.interview.state import Closed, FollowUp, InterviewState, Item, O
 from app.domain.vocabulary import COVERAGE, Outcome, Precision
 
 _COVERED = frozenset(domain.value for domain in COVERAGE)
-_UNANSWERED = frozenset({Outcome.SKIPPED.value, Outcome.REFUSED.value, Outcome.UNKNOWN.value})
 _DECLINABLE = frozenset({Purpose.CHOICE, Purpose.DATED, Purpose.PROBE, Purpose.WHEN})
-
-
-@dataclass(frozen=True, slots=True)
-class _Turn:
-    """What a turn brought, after its rows were written."""
-
-    turn_id: str
-    situation: Situation
-    rows: tuple[Row, ...]
-    """Rows it confirmed or held."""
-    spoke: bool
-    """Whether it had a free message."""
-    disposition: str | None
-    denied: frozenset[str]
-    """`kind:relation` of events the words say there never were."""
-
-    @property
-    def unanswered(self) -> Outcome | None:
-        """Skipped, refused or unknown when the words said only that; words of distress say nothing of a question."""
-        if self.rows or self.situation.distress or self.disposition not in _UNANSWERED:
-            return None
-        return Outcome(self.disposition)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +59,7 @@ def settle(
     if ends(message, situation.locale):
         state = replace(state, user_ended=True)
     rows = tuple(row for row in situation.rows if row.id in set(fresh))
-    turn = _Turn(turn_id, situation, rows, bool(message.strip()), disposition, frozenset(denied))
+    turn = Turn(turn_id, situation, rows, bool(message.strip()), disposition, frozenset(denied))
     told = {f"{row.event_kind}:{row.related_person or ''}" for row in rows}
     state = replace(state, denied=tuple(key for key in dict.fromkeys((*state.denied, *denied)) if key not in told))
     for one in given:
@@ -93,9 +71,9 @@ def settle(
         heard = _heard(one, turn) if len(now) == 1 and not turn.spoke else one.outcome
         state = _record(state, one.item, _Said(heard, one.option, one.worded), turn)
     for item in state.open_items():
-        if item.purpose is Purpose.CHOICE and _denied(item, turn):
+        if item.purpose is Purpose.CHOICE and turn.denies(item):
             state = _record(state, item, _Said(Outcome.ANSWERED, planner.NEVER, worded=True), turn)
-        elif item.purpose is Purpose.CHOICE and _told(item, turn):
+        elif item.purpose is Purpose.CHOICE and turn.told(item):
             state = _record(state, item, _Said(Outcome.PASSED_OVER, None, worded=True), turn)
     left = state.open_items()
     if left and was_open is not None:
@@ -108,30 +86,30 @@ def settle(
     return replace(state, n_eff_low=low, turns=state.turns + 1, spared=spared)
 
 
-def _heard(one: Given, turn: _Turn) -> Outcome:
+def _heard(one: Given, turn: Turn) -> Outcome:
     """Outcome of a turn's one answer; words that only say "skip" or "I don't know" are read as that."""
     return turn.unanswered or one.outcome if one.option is None and one.worded else one.outcome
 
 
-def _left_over(state: InterviewState, left: tuple[Item, ...], some: bool, turn: _Turn) -> InterviewState:
+def _left_over(state: InterviewState, left: tuple[Item, ...], some: bool, turn: Turn) -> InterviewState:
     """Settle, or leave open, what no explicit answer named."""
     outcome: Outcome | None = None
     if state.open is None:
         return state
-    if not state.open.batch and _moot(left[0], turn.situation):
+    if not state.open.batch and turn.moot(left[0]):
         outcome = Outcome.ANSWERED
     elif not turn.spoke:
         return state
     elif not some and turn.unanswered:
         outcome = turn.unanswered
-    elif turn.situation.distress and left[0].purpose is not Purpose.PAUSE and not _met(left[0], turn):
+    elif turn.situation.distress and left[0].purpose is not Purpose.PAUSE and not turn.met(left[0]):
         return state  # it waits behind the pause
     elif state.open.batch:
         idle = 0 if some else state.open.left + 1
         state = replace(state, open=replace(state.open, left=idle))
         outcome = Outcome.PASSED_OVER if idle > LEFT_OPEN else None
     else:
-        outcome = Outcome.ANSWERED if _met(left[0], turn) else Outcome.PASSED_OVER
+        outcome = Outcome.ANSWERED if turn.met(left[0]) else Outcome.PASSED_OVER
     if outcome is None:
         return state
     said = _Said(outcome, None, outcome is Outcome.ANSWERED and turn.spoke)
@@ -140,36 +118,7 @@ def _left_over(state: InterviewState, left: tuple[Item, ...], some: bool, turn: 
     return state
 
 
-def _met(item: Item, turn: _Turn) -> bool:
-    """Whether a free message told what a question asks for, or that there never was such a thing."""
-    if item.purpose is Purpose.DATED and _denied(item, turn):
-        return True
-    return any(item.domain in (None, row.domain) for row in turn.rows) and item.purpose not in (Purpose.PAUSE, Purpose.CHOICE)
-
-
-def _denied(item: Item, turn: _Turn) -> bool:
-    """Whether the words say that nothing a question asks for ever was."""
-    asked = {f"{kind}:{item.related_person or ''}" for kind in item.event_kinds}
-    return bool(asked) and asked <= turn.denied
-
-
-def _told(item: Item, turn: _Turn) -> bool:
-    """Whether the words told, with its date, just what a choice asks for: what is known is not asked."""
-    return any(row.dated and row.event_kind in item.event_kinds and row.related_person == item.related_person
-               for row in turn.rows)
-
-
-def _moot(item: Item, situation: Situation) -> bool:
-    """Whether the row a question is about has been settled otherwise meanwhile."""
-    if item.completes is None:
-        return False
-    row = situation.row(item.completes)
-    if row is None or not row.active:
-        return True
-    return item.purpose is Purpose.CONFIRM and not row.pending
-
-
-def _record(state: InterviewState, item: Item, said: _Said, turn: _Turn) -> InterviewState:
+def _record(state: InterviewState, item: Item, said: _Said, turn: Turn) -> InterviewState:
     """Store one reply, count it, and draw what follows from it."""
     reply = Reply(
         item_id=item.item_id,
@@ -206,7 +155,7 @@ def _count(state: InterviewState, item: Item, reply: Reply, by: int) -> Intervie
     )
 
 
-def _consequences(state: InterviewState, item: Item, reply: Reply, turn: _Turn) -> InterviewState:
+def _consequences(state: InterviewState, item: Item, reply: Reply, turn: Turn) -> InterviewState:
     if item.purpose is Purpose.PAUSE:
         return replace(state, user_ended=True) if reply.option == planner.STOP else state
     if reply.outcome is Outcome.REFUSED and item.purpose in _DECLINABLE and item.domain:
@@ -267,7 +216,7 @@ def _follow(state: InterviewState, follow: FollowUp) -> InterviewState:
     return replace(state, follow_ups=(*state.follow_ups, follow))
 
 
-def _edit(state: InterviewState, one: Given, turn: _Turn) -> InterviewState:
+def _edit(state: InterviewState, one: Given, turn: Turn) -> InterviewState:
     """Supersede an earlier reply; rows that rested on it are asked about, never dropped in silence.
 
     Costs no round: the slot that is open stays. Counters follow the answer that counts.
@@ -317,7 +266,7 @@ def _refused_elsewhere(state: InterviewState, item: Item) -> bool:
     )
 
 
-def _close(state: InterviewState, items: list[Item], turn: _Turn) -> InterviewState:
+def _close(state: InterviewState, items: list[Item], turn: Turn) -> InterviewState:
     """Count the round that a slot was, and the plateau when the rhythm is over and the floor is met."""
     situation, rows = turn.situation, turn.rows
     own = any(item.rhythm and item.step == state.step for item in items)
