@@ -21,6 +21,7 @@ class Checker:
 
     def __init__(self, url: str, **more: Any) -> None:
         self.client = httpx.Client(base_url=url, timeout=60, headers={"accept-language": "zh"})
+        self.born: str = (OPENING | more)["birth"]["date"]
         answer = self.client.post("/api/verify", json=OPENING | more, headers={"idempotency-key": str(uuid4())})
         assert answer.status_code == 201, answer.text
         self.state: Json = answer.json()["verify"]
@@ -41,7 +42,7 @@ class Checker:
 
     def holding(self, clock: str) -> Json:
         """The block that holds a clock time of the day of birth."""
-        minute = f"1990-06-15T{clock}"
+        minute = f"{self.born}T{clock}"
         (block,) = [one for one in self.state["blocks"] if one["start"] <= minute <= one["end"]]
         found: Json = block
         return found
