@@ -12,12 +12,12 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
 from app.calibration.cases import Json, Person, digest
 from app.calibration.controls import CONTROLS
+from app.calibration.scorer import identity
 from app.calibration.swaps import LEAST_ROWS, STRATA
 from app.errors import InvalidInput
 from scoring import ENGINE_VERSION, POLICY
@@ -53,14 +53,10 @@ class Settings:
 
 
 def scorer() -> Json:
-    """Return the identity of the engine: versions, and what its code and policy are to the last byte."""
-    found = sha256()
-    for file in sorted(files("scoring").iterdir(), key=lambda one: one.name):
-        if file.name.endswith(".py"):
-            found.update(file.name.encode() + b"\0" + sha256(file.read_bytes()).digest())
+    """Return the identity of the engine: its versions for people, and what code and policy are to the last byte."""
     return {
-        "engine_version": ENGINE_VERSION, "code_digest": found.hexdigest(), "policy_version": POLICY.version,
-        "policy_digest": POLICY.hash, "ephemeris": VERSION, "tzdata": TZDATA_VERSION,
+        "engine_version": ENGINE_VERSION, "policy_version": POLICY.version, "identity": identity(),
+        "ephemeris": VERSION, "tzdata": TZDATA_VERSION,
     }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Final
 
 _KINDS: Final = (".py", ".json")
-_BESIDE: Final = ("numpy", "pyswisseph")
+_BESIDE: Final = ("numpy", "pyswisseph", "tzdata")
 
 
 @cache

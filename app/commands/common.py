@@ -14,6 +14,7 @@ from app.errors import ShodhanaError
 from app.settings import Settings
 
 if TYPE_CHECKING:
+    from app.db.engine import Pool
     from app.db.gateway import Gateway
 
 Answer = TypeVar("Answer")
@@ -121,21 +122,27 @@ def explain(error: Exception) -> NoReturn:
     raise typer.Exit(1)
 
 
-def ask(state: Path | None, work: Callable[[Gateway], Awaitable[Answer]]) -> Answer:
-    """Return what the database of an installation answers; a refusal is told and ends the command."""
+def on_pool(url: str, work: Callable[[Pool], Awaitable[Answer]]) -> Answer:
+    """Return what one piece of work gets from a database."""
     from app.db.engine import connect
-    from app.db.gateway import Gateway
-    from app.serving import database
 
-    async def asked(url: str) -> Answer:
+    async def asked() -> Answer:
         pool = await connect(url, size=1)
         try:
-            return await work(Gateway(pool))
+            return await work(pool)
         finally:
             await pool.close()
 
+    return asyncio.run(asked())
+
+
+def ask(state: Path | None, work: Callable[[Gateway], Awaitable[Answer]]) -> Answer:
+    """Return what the database of an installation answers; a refusal is told and ends the command."""
+    from app.db.gateway import Gateway
+    from app.serving import database
+
     try:
         with database(settings(state)) as stores:
-            return asyncio.run(asked(stores.database_url))
+            return on_pool(stores.database_url, lambda pool: work(Gateway(pool)))
     except ShodhanaError as error:
         explain(error)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -10,7 +9,7 @@ from uuid import UUID
 
 import typer
 
-from app.commands.common import AsJson, Json, State, explain, settings, show
+from app.commands.common import AsJson, Json, State, explain, on_pool, settings, show
 from app.errors import Conflict, NotFound, ShodhanaError
 
 if TYPE_CHECKING:
@@ -25,19 +24,11 @@ Note = Annotated[str, typer.Option("--note", help="Why.")]
 def _ask(state: Path | None, work: Callable[[Intake], Awaitable[Answer]]) -> Answer:
     """Return what the vault answers the login that migrates; a refusal is told and ends the command."""
     from app.calibration.intake import Intake
-    from app.db.engine import connect
     from app.serving import as_owner
-
-    async def asked(url: str) -> Answer:
-        pool = await connect(url, size=1)
-        try:
-            return await work(Intake(pool))
-        finally:
-            await pool.close()
 
     try:
         with as_owner(settings(state)) as (url, _):
-            return asyncio.run(asked(url))
+            return on_pool(url, lambda pool: work(Intake(pool)))
     except ShodhanaError as error:
         explain(error)
 

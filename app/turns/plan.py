@@ -71,15 +71,11 @@ async def _evidence(material: Material, kind: TurnKind) -> Json:
         message=claim.message if kind is TurnKind.MESSAGE else "",
         disposition=str(material.extraction.disposition) if material.extraction else None,
         fresh=[str(op["id"]) for op in ops if op["op"] in ("propose", "confirm")],
-        denied=[_key(op) for op in ops if op.get("never")],
+        denied=[interview.event_key(op["event_kind"], None if op["never"] == SELF else op["never"])
+                for op in ops if op.get("never")],
     )
     step = await _advanced(material, state, rows, data, case)
     return finished(material, step, rows, result, ops)
-
-
-def _key(op: Json) -> str:
-    """`kind:relation` of a dropped row, empty for the person."""
-    return f"{op['event_kind']}:{'' if op['never'] == SELF else op['never']}"
 
 
 # --- operations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from scoring import score
 from scoring.placebo import _hull, _starts, _statistics, _stories
@@ -44,6 +45,14 @@ def test_a_last_row_that_contradicts_the_others_does_not_undo_their_narrowing() 
     found = score(raw, placebo=200)
     assert found["supported"]["width_minutes"] < found["window"]["minutes"] / 2
     assert found["placebo"]["narrowed_as_far"] <= 10
+
+
+def test_how_many_shuffles_are_read_together_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = contradicting()
+    whole = score(raw, placebo=80)["placebo"]
+    monkeypatch.setattr("scoring.placebo._MOST_NUMBERS", 20_000)
+    monkeypatch.setattr("scoring.placebo._AT_ONCE", 3)
+    assert score(raw, placebo=80)["placebo"] == whole
 
 
 def test_random_dates_do_not() -> None:

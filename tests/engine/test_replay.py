@@ -17,6 +17,7 @@ from app.calibration.cases import Json, digest, read
 from app.calibration.controls import CONTROLS, dates_uniform, kinds_shuffled, wrong_day
 from app.calibration.measures import STATISTICS, measure, placebo
 from app.calibration.replay import Placed, Reply, run
+from app.calibration.scorer import identity
 from app.calibration.swaps import LEAST_ROWS, strata, swap
 from app.cli import app
 from tests.engine.test_calibration import SECRET, person
@@ -54,7 +55,7 @@ def test_a_plan_fixes_cases_windows_scorer_seed_and_metrics_and_holds_no_truth(f
     assert set(plan["cases"]) == {one["id"] for one in PEOPLE}
     assert (plan["windows"]["minutes"], plan["swaps"]["number"], plan["controls"]["number"], plan["seed"]) == (60, 1, 1, 7)
     assert plan["primary"] == "excess_coverage" and "rank" in plan["secondary"]
-    assert len(plan["scorer"]["code_digest"]) == len(plan["scorer"]["policy_digest"]) == 64
+    assert plan["scorer"]["identity"] == identity()
     assert not any(one["birth"]["time_local"] in json.dumps(plan) for one in PEOPLE)
 
 
@@ -89,7 +90,7 @@ def test_a_plan_of_something_else_is_refused_and_nothing_is_written(
     assert {file.name: file.read_bytes() for file in folder.glob("p.*")} == before
 
 
-@pytest.mark.parametrize("part", ["code_digest", "engine_version", "policy_digest", "ephemeris"])
+@pytest.mark.parametrize("part", ["identity", "engine_version", "policy_version", "ephemeris"])
 def test_a_plan_of_another_scorer_is_refused(folder: Path, part: str) -> None:
     reseal(folder, lambda plan: plan["scorer"].update({part: "another"}))
     ran = replayed(folder)
@@ -256,14 +257,14 @@ def test_a_swap_gives_everybody_another_s_rows_at_the_same_ages() -> None:
     people = {one.id: one for one in read(crowd(12))}
     found = swap(list(people.values()), date(2026, 1, 1), np.random.default_rng(4))
     assert set(found) == set(people)
-    for identity, rows in found.items():
+    for owner, rows in found.items():
         donor = people[f"{int(rows[0]['id'].split('-')[0]):03}"]
-        assert donor.id != identity and len(rows) >= LEAST_ROWS
+        assert donor.id != owner and len(rows) >= LEAST_ROWS
         for row in rows:
             own = next(one for one in donor.events if one["id"] == row["id"])
             ages = [
                 date.fromisoformat(one["occurred_from"]) - date.fromisoformat(life.birth["date"])
-                for one, life in ((row, people[identity]), (own, donor))
+                for one, life in ((row, people[owner]), (own, donor))
             ]
             assert ages[0] == ages[1]
 

@@ -32,7 +32,7 @@ from app.domain.interview.rules import CONFIRMATION_GATE, DELIVERY_FLOOR
 from app.domain.interview.settle import settle
 from app.domain.interview.situation import Probe, Row, Situation
 from app.domain.interview.slot import DEFECTS, EMPTY_REASONS, Ids, PublicSlot, empty, ids_for, in_words, render, shown
-from app.domain.interview.state import InterviewState, Purpose, finish, rebase, reopen
+from app.domain.interview.state import InterviewState, Purpose, event_key, finish, rebase, reopen
 from app.domain.vocabulary import StopReason
 
 __all__ = [
@@ -61,6 +61,7 @@ __all__ = [
     "effects",
     "empty",
     "ends",
+    "event_key",
     "finish",
     "ids_for",
     "in_words",

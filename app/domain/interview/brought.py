@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.domain.interview.situation import Row, Situation
-from app.domain.interview.state import Item, Purpose
+from app.domain.interview.state import Item, Purpose, event_key
 from app.domain.vocabulary import Outcome
 
 _UNANSWERED: Final = frozenset({Outcome.SKIPPED.value, Outcome.REFUSED.value, Outcome.UNKNOWN.value})
@@ -24,7 +24,7 @@ class Turn:
     """Whether it had a free message."""
     disposition: str | None
     denied: frozenset[str]
-    """`kind:relation` of events the words say there never were."""
+    """Event keys of what the words say there never was."""
 
     @property
     def unanswered(self) -> Outcome | None:
@@ -42,7 +42,7 @@ class Turn:
 
     def denies(self, item: Item) -> bool:
         """Whether the words say that nothing a question asks for ever was."""
-        asked = {f"{kind}:{item.related_person or ''}" for kind in item.event_kinds}
+        asked = {event_key(kind, item.related_person) for kind in item.event_kinds}
         return bool(asked) and asked <= self.denied
 
     def told(self, item: Item) -> bool:

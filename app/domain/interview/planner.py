@@ -14,7 +14,7 @@ from app.domain.bank.model import Bank
 from app.domain.bank.model import Item as Question
 from app.domain.interview.rules import BATCH, BATCH_MIN, DELIVERY_FLOOR, promise_floor
 from app.domain.interview.situation import Probe, Situation, of_domains
-from app.domain.interview.state import InterviewState, Item, Opened, Period, Purpose
+from app.domain.interview.state import InterviewState, Item, Opened, Period, Purpose, event_key
 from app.domain.interview.windows import period, words
 from app.domain.vocabulary import COVERAGE
 
@@ -66,7 +66,7 @@ def _relation(question: Question) -> str:
 
 def _denied(state: InterviewState, question: Question) -> bool:
     """Whether the person said that nothing a question asks for ever was."""
-    return all(f"{kind.value}:{_relation(question)}" in state.denied for kind in question.event_kinds)
+    return all(event_key(kind.value, _relation(question)) in state.denied for kind in question.event_kinds)
 
 
 def choice_key(question: Question, span: Period) -> str:

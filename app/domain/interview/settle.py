@@ -15,7 +15,7 @@ from app.domain.interview.brought import Turn
 from app.domain.interview.replies import Answer, Given, check_answers, ends, rested
 from app.domain.interview.rules import DELIVERY_FLOOR, LEFT_OPEN, ROUND_3_SLOTS, narrowed
 from app.domain.interview.situation import Row, Situation
-from app.domain.interview.state import Closed, FollowUp, InterviewState, Item, Opened, Purpose, Reply
+from app.domain.interview.state import Closed, FollowUp, InterviewState, Item, Opened, Purpose, Reply, event_key
 from app.domain.vocabulary import COVERAGE, Outcome, Precision
 
 _COVERED = frozenset(domain.value for domain in COVERAGE)
@@ -50,7 +50,7 @@ def settle(
         message: the free message; empty when there was none, as in a turn of another kind (a window).
         disposition: what the extractor read the words as: answered, skipped, refused or unknown.
         fresh: ids of the rows that this turn confirmed or held.
-        denied: `kind:relation` of events the words say there never were.
+        denied: event keys of what the words say there never was.
 
     Raises:
         InvalidInput: an answer does not fit what was asked; the state is unchanged.
@@ -60,7 +60,7 @@ def settle(
         state = replace(state, user_ended=True)
     rows = tuple(row for row in situation.rows if row.id in set(fresh))
     turn = Turn(turn_id, situation, rows, bool(message.strip()), disposition, frozenset(denied))
-    told = {f"{row.event_kind}:{row.related_person or ''}" for row in rows}
+    told = {event_key(row.event_kind, row.related_person) for row in rows}
     state = replace(state, denied=tuple(key for key in dict.fromkeys((*state.denied, *denied)) if key not in told))
     for one in given:
         if one.edit:

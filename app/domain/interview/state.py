@@ -129,6 +129,11 @@ class Closed:
     period: Period
 
 
+def event_key(kind: str, related_person: str | None) -> str:
+    """Return `kind:relation`, the relation empty for the person: what a denial closes and a row that is told opens again."""
+    return f"{kind}:{related_person or ''}"
+
+
 @dataclass(frozen=True, slots=True)
 class InterviewState:
     """Everything `decide` needs besides the present result."""
@@ -148,7 +153,7 @@ class InterviewState:
     declined: tuple[str, ...] = ()
     """Domains not raised again unless the person does."""
     denied: tuple[str, ...] = ()
-    """`kind:relation` of events the person says there never were; nothing asks for them until one is told."""
+    """Event keys of what the person says there never was; nothing asks for it until such a thing is told."""
     asked: tuple[str, ...] = ()
     """Semantic keys ever shown or closed beforehand; none is shown twice."""
     closed: tuple[Closed, ...] = ()

@@ -2,13 +2,9 @@
 create or replace function vault.reveal(p_case_id uuid, p_owner uuid) returns jsonb
 language plpgsql security definer set search_path = vault, pg_temp as $$
 declare
-    v rect.verify_case;
+    v rect.verify_case := rect.lock_verify(p_case_id, p_owner);
     told jsonb;
 begin
-    select * into v from rect.verify_case where case_id = p_case_id and owner = p_owner for update;
-    if not found then
-        raise exception 'no such blind check' using errcode = 'SH404';
-    end if;
     if v.frozen_at is null then
         raise exception 'the result is not frozen' using errcode = 'SH422', detail = '{"code": "verify-freeze-first"}';
     end if;

@@ -3,14 +3,10 @@
 create or replace function vault.seal(p_case_id uuid, p_owner uuid, p_key text, p_minute timestamp) returns timestamptz
 language plpgsql security definer set search_path = vault, pg_temp as $$
 declare
-    v rect.verify_case;
+    v rect.verify_case := rect.lock_verify(p_case_id, p_owner);
     s vault.sealed;
     v_start timestamp;
 begin
-    select * into v from rect.verify_case where case_id = p_case_id and owner = p_owner for update;
-    if not found then
-        raise exception 'no such blind check' using errcode = 'SH404';
-    end if;
     select * into s from sealed where case_id = p_case_id;
     if found then
         if s.key = p_key then
