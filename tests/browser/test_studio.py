@@ -173,7 +173,7 @@ def test_a_draft_survives_a_reload_and_a_session_that_ended(lin: Desk, keys: dic
     lin.choose("正式工作")
     lin.field("notes").fill("还没想好")
     expect(lin.page.locator(".bar .primary")).to_have_text("查看 1 处改动并发布")
-    lin.page.reload()
+    lin.page.reload(wait_until="networkidle")  # what the page asks as it opens would find the session ended before the editor types
     expect(lin.field("notes")).to_have_value("还没想好")
     lin.context.clear_cookies()
     lin.field("notes").fill("还没想好，再想想")
