@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 from tests.architecture.tracked import ROOT, files, texts
@@ -25,6 +26,15 @@ def test_no_file_names_a_folder_of_somebodys_machine() -> None:
     found = [f"{name}: {match.group()}" for name, text in texts() if name != HERE
              for match in [MACHINE.search(text)] if match]
     assert found == []
+
+
+def test_it_is_built_of_the_rooms_and_packages_that_were_asked_for() -> None:
+    rooms = {"pyproject.toml", "README.md", "app", "prompts", "question_bank", "scoring", "tests", "infra"}
+    assert rooms <= {path.name for path in ROOT.iterdir()}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    packages = {"litestar", "pydantic", "pydantic-ai-slim", "pyswisseph", "redis", "sqlalchemy", "asyncpg", "sse-starlette", "pytest"}
+    assert packages <= {re.split(r"[\[;<>= ]", name)[0] for name in wanted}
 
 
 def test_no_lock_file_with_hosts_is_there() -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -278,15 +276,3 @@ def test_every_kind_that_is_dated_is_scored():
                "occurred_to": "2016-09-30", "date_precision": "month"} for kind in kinds]
     found = scoring.score({"id": "x", "birth": birth, "window": {"start": "14:00", "end": "15:00"}, "events": events})
     assert [one["event_id"] for one in found["attribution"]] == [kind.value for kind in kinds]
-
-
-def test_the_table_of_lessons_names_tests_that_exist():
-    root = Path(__file__).resolve().parents[2]
-    table = (root / "docs" / "interview-lessons.md").read_text(encoding="utf-8")
-    named = re.findall(r"`([a-z]+/test_[a-z_]+\.py)::(test_\w+)`", table)
-    assert len(named) > 60
-    missing = [name for name in named if f"def {name[1]}(" not in (root / "tests" / name[0]).read_text(encoding="utf-8")]
-    assert missing == []
-    for line in table.splitlines():
-        if line.startswith("|") and not line.startswith(("|---", "| what went wrong", "| law")):
-            assert "::test_" in line, line
