@@ -24,7 +24,7 @@ from app.db.engine import connect
 from app.db.gateway import Gateway
 from app.db.listener import Listener
 from app.errors import Unavailable
-from app.llm.models import Models, ModelSetupError, configured
+from app.llm.models import Models, configured
 from app.llm.prepare import prepare
 from app.settings import Settings
 from app.turns.banks import Banks
@@ -53,18 +53,6 @@ def now(tz: str) -> datetime:
     return datetime.now(zone(tz))
 
 
-def models_of(settings: Settings) -> Models:
-    """Return the models that the settings name.
-
-    Raises:
-        Unavailable: they cannot work; the sentence says what would.
-    """
-    try:
-        return configured(settings)
-    except ModelSetupError as error:
-        raise Unavailable(f"model-{error.code}", name=error.name) from error
-
-
 def beside(work: Callable[[], None]) -> None:
     """Run something that only saves time later, in a thread that nobody waits for: not even the end of the process."""
     threading.Thread(target=work, daemon=True).start()
@@ -82,7 +70,7 @@ async def at_work(settings: Settings, database_url: str, redis_url: str | None =
     Raises:
         Unavailable: the settings of the model or of the webhook cannot work.
     """
-    models, webhook = models_of(settings), webhook_of(settings)
+    models, webhook = configured(settings), webhook_of(settings)
     pool = await connect(database_url)
     gateway, vault, listener, hub = Gateway(pool), Vault(pool), Listener(), Hub()
     banks = Banks(gateway)

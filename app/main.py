@@ -15,7 +15,8 @@ from litestar.plugins.pydantic import PydanticPlugin
 
 from app.errors import ShodhanaError
 from app.identity import load_key
-from app.installation import at_work, beside, models_of, now, webhook_of
+from app.installation import at_work, beside, now, webhook_of
+from app.llm.models import configured
 from app.places import Gazetteer
 from app.settings import Settings
 from app.web import interface, pages, problems
@@ -40,7 +41,7 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
     Raises:
         Unavailable: a setting cannot work; here, as what breaks while the server starts is told without a sentence.
     """
-    models_of(settings)
+    configured(settings)
     webhook_of(settings)
     held: dict[str, Services] = {}
 

@@ -127,7 +127,7 @@ def diagnose(settings: Settings) -> Iterator[tuple[str, str, bool]]:
     """Yield (what, plain words, whether it is well) for `shodhana doctor`."""
     from app.db.migrate import verify_state
     from app.installation import webhook_of
-    from app.llm.models import ModelSetupError, configured
+    from app.llm.models import configured
     from app.texts import say
 
     try:
@@ -144,8 +144,8 @@ def diagnose(settings: Settings) -> Iterator[tuple[str, str, bool]]:
         models = configured(settings)
         where = f"words go to {models.provider}" if models.remote else "nothing leaves this machine"
         yield "model", f"{models.name}; {where}", True
-    except ModelSetupError as error:
-        yield "model", say("en", f"problem-model-{error.code}", name=error.name), False
+    except Unavailable as error:
+        yield "model", say("en", f"problem-{error.code}", **error.params), False
     try:
         webhook = webhook_of(settings)
         yield "webhooks", f"signed, to {urlsplit(webhook[0]).netloc}" if webhook else "nobody is told of chargeable facts", True

@@ -84,7 +84,7 @@ def rows() -> list[tuple[str, str, str]]:
         default = field.get_default(call_default_factory=True)
         shown = "unset" if default is None else "empty" if default in ({}, []) else str(default)
         shown = shown.lower() if isinstance(default, bool) else shown
-        found.append((PREFIX + name.upper(), shown, field.description or ""))
+        found.append((PREFIX + name.upper(), shown, " ".join((field.description or "").split())))
     return found
 
 

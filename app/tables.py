@@ -11,8 +11,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from app.domain.report import limits
+from app.domain.evidence.labels import as_date, date_label, summary
+from app.domain.evidence.types import SELF
+from app.domain.report.reading import minutes
+from app.domain.report.standing import limits, placebo_width
 from app.domain.report.wording import Words, offset, ratio
+from app.domain.vocabulary import EventKind, Precision
 from app.texts import say
 from scoring.graha import GRAHAS
 
@@ -66,21 +70,22 @@ def score_table(result: Mapping[str, Any], locale: str) -> None:
     def tell(key: str, **arguments: str | int | float) -> str:
         return say(locale, f"engine-{key}", **arguments)
 
+    start, end = result["window"]["start"], result["window"]["end"]
+    words = Words(locale, dates=start["date"] != end["date"], offsets=start["utc_offset_s"] != end["utc_offset_s"])
     legends = {"interval": tell("legend-candidate"), "supported": tell("legend-supported")}
     for name, what in legends.items():
-        span = result[name]
-        console.print(tell("score-range", what=what, minutes=span["width_minutes"],
-                           **{"from": span["from"]["time"], "to": span["to"]["time"]}))
+        console.print(tell("score-range", what=what, range=words.range(result[name])), soft_wrap=True)
     table = Table(tell("score-event"), *legends.values(), tell("score-narrowed"))
     for row in result["attribution"]:
         table.add_row(escape(row["event_id"]), *(
-            f"{row[name]['before']['width_minutes']} → {row[name]['after']['width_minutes']}"
+            f"{minutes(row[name]['before'])} → {minutes(row[name]['after'])}"
             for name in legends), tell("score-yes" if row["narrowed"] else "score-no"))
     console.print(table)
     placebo = result["placebo"]
     if placebo["status"] == "done":  # the ratio never stands without p
-        console.print(tell("score-placebo", ratio=ratio(result["evidence_ratio"]), p=f"{placebo['p']:.3f}", n=placebo["n"],
-                           count=placebo["narrowed_as_far"]), soft_wrap=True)
+        console.print(tell("score-placebo", ratio=ratio(result["evidence_ratio"]), p=f"{placebo['p']:.3f}"), soft_wrap=True)
+        console.print(placebo_width(words, placebo["n"], placebo["narrowed_as_far"],
+                                    removed=minutes(result["supported"]) < result["window"]["minutes"]), soft_wrap=True)
     console.print(say(locale, f"report-rung-{result['ladder']['label'].replace('_', '-')}"))
     for limit in limits(result["gate"]["blockers"], locale):
         console.print(f"· {limit['text']}", soft_wrap=True)
@@ -141,6 +146,21 @@ def statistics_table(rows: Sequence[Mapping[str, Any]], locale: str) -> None:
         means = (row["turns_to_answer"], row["narrowing_minutes"])
         table.add_row(row["id"], *(str(row[name]) for name in counts), *("–" if mean is None else f"{mean:.1f}" for mean in means))
     Console().print(table)
+
+
+def extraction(found: Mapping[str, Any], locale: str) -> None:
+    """Print the rows that the server would write of a message, what it would ask about them, and what it leaves out and why."""
+    console = Console()
+    for row in found["rows"]:
+        span = date_label(as_date(row["from"]), as_date(row["to"]), Precision(row["precision"]), locale)
+        console.print(escape(summary(EventKind(row["event_kind"]), row["related_person"] or SELF, span, row["quote"], locale)))
+        if "hold_reason" in row:
+            console.print("  " + say(locale, f"evidence-hold-{row['hold_reason']}".replace("_", "-")))
+    for one in found["dropped"]:
+        console.print(escape(say(locale, "evidence-left-out", quote=one["quote"],
+                                 reason=say(locale, f"evidence-drop-{one['reason']}".replace("_", "-")))))
+    if not found["rows"] and not found["dropped"]:
+        console.print(say(locale, "evidence-nothing"))
 
 
 def planted_table(found: Mapping[str, Any]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.commands.common import AsJson, Json, State, ask, show
+from app.commands.common import AsJson, Json, State, ask, day, show
 
 if TYPE_CHECKING:
     from app.db.gateway import Gateway
@@ -122,8 +122,8 @@ def bank_preview(
     unknown = wanted - {one.id for one in found.items}
     if unknown:
         raise typer.BadParameter(f"no question {', '.join(sorted(unknown))}")
-    today = _day(as_of, "--as-of") or date.today()
-    born = _day(birth_date, "--birth-date")
+    today = day(as_of, "--as-of") or date.today()
+    born = day(birth_date, "--birth-date")
     for one in found.items:
         if wanted and one.id not in wanted:
             continue
@@ -138,13 +138,6 @@ def bank_preview(
                 continue
             _slot(slot, f"{one.id} · {tongue}" + ("" if lived else " · " + _say(locale, "not-lived"))
                   + ("" if one.enabled else " · " + _say(locale, "switched-off")))
-
-
-def _day(text: str | None, option: str) -> date | None:
-    try:
-        return date.fromisoformat(text) if text else None
-    except ValueError:
-        raise typer.BadParameter(f"{text} is no day; write it as 1990-06-15", param_hint=option) from None
 
 
 def _slot(slot: Json, name: str) -> None:

@@ -18,7 +18,13 @@ commands.add_typer(intake.commands, name="intake")
 
 
 @commands.command()
-def planted(lives: int = 100, seed: int = 1, window: int = 241, rows: int = 15, as_json: AsJson = False) -> None:
+def planted(
+    lives: Annotated[int, typer.Option(help="How many, at each strength.")] = 100,
+    seed: Annotated[int, typer.Option(help="Which lives; the same seed is the same lives.")] = 1,
+    window: Annotated[int, typer.Option(help="Minutes of the declared window.")] = 241,
+    rows: Annotated[int, typer.Option(help="Dated events of each life.")] = 15,
+    as_json: AsJson = False,
+) -> None:
     """Synthetic lives along the strength of the method: proves the machinery, not the astrology."""
     from app.calibration.planted import study
 
@@ -75,7 +81,8 @@ def _secret(file: Path, made: bool) -> bytes:
 
 
 @commands.command()
-def placebo(case: Path, shuffles: int = 1000, as_json: AsJson = False) -> None:
+def placebo(case: Annotated[Path, typer.Argument(help="A case as JSON.")],
+            shuffles: Annotated[int, typer.Option(help="How often the dates change places.")] = 1000, as_json: AsJson = False) -> None:
     """Shuffle one case's own dates: what share of shuffles fits, and narrows, as far."""
     import scoring
 

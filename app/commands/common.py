@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
@@ -22,6 +23,34 @@ Json = dict[str, Any]
 State = Annotated[Path | None, typer.Option("--state", help="Folder that holds everything of one installation.")]
 Batch = Annotated[str | None, typer.Option("--batch", help="JSON lines: a file, or - for standard input.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def language(locale: str) -> str:
+    """Return a language of the texts.
+
+    Raises:
+        typer.BadParameter: it is none.
+    """
+    from app.texts import LOCALES
+
+    if locale not in LOCALES:
+        raise typer.BadParameter(" or ".join(LOCALES))
+    return locale
+
+
+Locale = Annotated[str, typer.Option("--locale", help="Language of the answer: zh or en.", callback=language)]
+
+
+def day(text: str | None, option: str) -> date | None:
+    """Return the day that an option names, if it names one.
+
+    Raises:
+        typer.BadParameter: it is no day.
+    """
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        raise typer.BadParameter(f"{text} is no day; write it as 1990-06-15", param_hint=option) from None
 
 
 def settings(state: Path | None, **changes: object) -> Settings:

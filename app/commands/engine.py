@@ -8,22 +8,13 @@ from typing import Annotated
 
 import typer
 
-from app.commands.common import AsJson, Batch, answer_lines, explain, read_json, read_text, refusal, settings, show
+from app.commands.common import AsJson, Batch, Locale, answer_lines, explain, read_json, read_text, refusal, settings, show
 from app.errors import ShodhanaError
 
 commands = typer.Typer(no_args_is_help=True)
 
 
-def _language(locale: str) -> str:
-    from app.texts import LOCALES
-
-    if locale not in LOCALES:
-        raise typer.BadParameter(" or ".join(LOCALES))
-    return locale
-
-
 Svg = Annotated[Path | None, typer.Option("--svg", help="Write the picture here instead.")]
-Locale = Annotated[str, typer.Option("--locale", help="Language of table and picture: zh or en.", callback=_language)]
 
 
 def write_picture(file: Path, picture: str) -> None:
@@ -40,9 +31,17 @@ def write_picture(file: Path, picture: str) -> None:
 
 
 @commands.command()
-def chart(date: str | None = None, time: str = "12:00", place: str | None = None, lat: float | None = None,
-          lon: float | None = None, tz: str | None = None, fold: int | None = None, utc_offset_s: int | None = None,
-          batch: Batch = None, as_json: AsJson = False, svg: Svg = None, locale: Locale = "en") -> None:
+def chart(
+    date: Annotated[str | None, typer.Option("--date", help="Day of the birth, YYYY-MM-DD.")] = None,
+    time: Annotated[str, typer.Option("--time", help="Clock time, HH:MM or HH:MM:SS.")] = "12:00",
+    place: Annotated[str | None, typer.Option("--place", help="Name of a place; brings latitude, longitude and zone.")] = None,
+    lat: Annotated[float | None, typer.Option("--lat", help="Degrees north; south is negative.")] = None,
+    lon: Annotated[float | None, typer.Option("--lon", help="Degrees east; west is negative.")] = None,
+    tz: Annotated[str | None, typer.Option("--tz", help="Zone, such as Asia/Kolkata.")] = None,
+    fold: Annotated[int | None, typer.Option("--fold", help="Of an hour that the clock ran twice: 0 the first, 1 the second.")] = None,
+    utc_offset_s: Annotated[int | None, typer.Option("--utc-offset-s", help="Seconds east of Greenwich; overrules the zone.")] = None,
+    batch: Batch = None, as_json: AsJson = False, svg: Svg = None, locale: Locale = "en",
+) -> None:
     """Positions, divisional signs, dashas, karakas, arudhas and ashtakavarga of a birth."""
     import scoring
 
@@ -78,8 +77,12 @@ def chart(date: str | None = None, time: str = "12:00", place: str | None = None
 
 
 @commands.command()
-def score(file: Annotated[Path | None, typer.Argument()] = None, batch: Batch = None, placebo: int = 0,
-          full: bool = False, as_json: AsJson = False, svg: Svg = None, locale: Locale = "en") -> None:
+def score(
+    file: Annotated[Path | None, typer.Argument(help="A case as JSON.")] = None, batch: Batch = None,
+    placebo: Annotated[int, typer.Option("--placebo", help="Shuffles of the dates to hold the result against.")] = 0,
+    full: Annotated[bool, typer.Option(help="Add the support of every minute.")] = False,
+    as_json: AsJson = False, svg: Svg = None, locale: Locale = "en",
+) -> None:
     """Score a case: both ranges, attribution, ladder and gate."""
     import scoring
     from app.outside.vedastro import adapters
@@ -114,7 +117,7 @@ def score(file: Annotated[Path | None, typer.Argument()] = None, batch: Batch = 
 def freshness(
     file: Annotated[str | None, typer.Argument(help="A document, or - for standard input.")] = None,
     schema: Annotated[str | None, typer.Option("--schema", help="Print a JSON Schema instead: input or output.")] = None,
-    locale: Annotated[str, typer.Option("--locale", help="Language of notes and advice: zh or en.")] = "zh",
+    locale: Locale = "zh",
 ) -> None:
     """Judge how dated statements sit in a time frame. One JSON document comes out, whatever goes in."""
     from app.domain.freshness import assess
@@ -127,12 +130,11 @@ def freshness(
         return
     if file is None:
         raise typer.BadParameter("give a document, or --schema")
-    language = _language(locale)
     try:
         given = json.loads(read_text(file))
         if not isinstance(given, dict):
             raise ValueError("not an object")
-        show(assess(given, locale=language))
+        show(assess(given, locale=locale))
     except (ValueError, RecursionError, ShodhanaError) as error:
         show({"error": refusal(error)})
         raise typer.Exit(1) from None

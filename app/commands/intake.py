@@ -19,6 +19,7 @@ commands = typer.Typer(no_args_is_help=True, help="Blind checks that may count: 
 Answer = TypeVar("Answer")
 By = Annotated[str, typer.Option("--by", help="Who decides; it stands beside the decision.")]
 Note = Annotated[str, typer.Option("--note", help="Why.")]
+Version = Annotated[str, typer.Argument(help="Name of the holdout; a new one for every freezing.")]
 
 
 def _ask(state: Path | None, work: Callable[[Intake], Awaitable[Answer]]) -> Answer:
@@ -62,7 +63,10 @@ def listed(state: State = None, as_json: AsJson = False) -> None:
 
 
 @commands.command("audit")
-def audit(case: UUID, by: By, note: Note, passed: Annotated[bool, typer.Option("--passed/--refused")], state: State = None) -> None:
+def audit(
+    case: Annotated[UUID, typer.Argument(help="As the list names it.")], by: By, note: Note,
+    passed: Annotated[bool, typer.Option("--passed/--refused", help="Whether it may count as a source.")], state: State = None,
+) -> None:
     """Record what you judge of a case as a source; the latest judgement counts, and none is overwritten."""
     async def work(intake: Intake) -> None:
         await intake.audit(case, passed=passed, auditor=_name(by), note=note)
@@ -82,7 +86,7 @@ def freeze_scorer(by: By, state: State = None) -> None:
 
 
 @commands.command("promote")
-def promote(version: str, by: By, note: Note, state: State = None) -> None:
+def promote(version: Version, by: By, note: Note, state: State = None) -> None:
     """Freeze a holdout under a new version: audited cases that were opened after this scorer was frozen. It tunes nothing."""
     from app.calibration.scorer import identity
 
@@ -93,8 +97,9 @@ def promote(version: str, by: By, note: Note, state: State = None) -> None:
 
 
 @commands.command("measure")
-def measure(version: str, publish: Annotated[bool, typer.Option(help="Let reports tell it.")] = False, swaps: int = 999,
-            seed: int = 1, state: State = None, as_json: AsJson = False) -> None:
+def measure(version: Version, publish: Annotated[bool, typer.Option(help="Let reports tell it.")] = False,
+            swaps: Annotated[int, typer.Option(help="Lives swapped between people so often.")] = 999,
+            seed: Annotated[int, typer.Option(help="Of the swaps.")] = 1, state: State = None, as_json: AsJson = False) -> None:
     """Measure a frozen holdout beside chance and beside lives swapped between people."""
     from app.calibration import coverage
     from app.calibration.blocks import BLOCK

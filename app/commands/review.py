@@ -15,14 +15,14 @@ from typing import Annotated, Literal, NoReturn
 import typer
 
 from app.commands.common import refusal, show
-from app.errors import InvalidInput, ShodhanaError
+from app.errors import ShodhanaError
 from app.review.folders import CORPUS, STORIES
 
 commands = typer.Typer(no_args_is_help=True, help="Judge captured outputs of the extractor; offline but for capture.")
 Folder = Annotated[Path, typer.Option("--output", help="A new absolute folder outside the repository; its parent exists.")]
 BundleFolder = Annotated[Path, typer.Option("--bundle", help="The frozen folder of corpus, guide and measurement.")]
-SplitName = Annotated[Literal["development", "validation"], typer.Option("--split")]
-Repeats = Annotated[int, typer.Option("--repeats", min=1, max=2)]
+SplitName = Annotated[Literal["development", "validation"], typer.Option("--split", help="Which half of the corpus.")]
+Repeats = Annotated[int, typer.Option("--repeats", min=1, max=2, help="How often each case is captured.")]
 REFUSED = 2
 
 
@@ -83,7 +83,7 @@ def capture(bundle: BundleFolder, split: SplitName, repeats: Repeats, output: Fo
         import asyncio
         import time
 
-        from app.llm.models import ModelSetupError, configured
+        from app.llm.models import configured
         from app.review import bundle as bundles
         from app.review import folders
         from app.review.canonical import document
@@ -92,11 +92,7 @@ def capture(bundle: BundleFolder, split: SplitName, repeats: Repeats, output: Fo
 
         folder = folders.place(output, bundle)
         frozen = bundles.load(bundle)
-        try:
-            models = configured(Settings(model=model))
-        except ModelSetupError as error:
-            raise InvalidInput(f"model-{error.code}", field=error.name, name=error.name) from None
-        found = asyncio.run(ask(frozen, models, split, repeats, lambda: datetime.now(UTC), time.monotonic))
+        found = asyncio.run(ask(frozen, configured(Settings(model=model)), split, repeats, lambda: datetime.now(UTC), time.monotonic))
         folders.write(folder, {bundles.CAPTURED: document(found.body())})
         whole = all(one.outcome == "output" for one in found.records) and len(found.records) == repeats * len(frozen.corpus.of(split))
         calls = sum(one.usage.requests or 0 for one in found.records if one.usage)
@@ -106,8 +102,8 @@ def capture(bundle: BundleFolder, split: SplitName, repeats: Repeats, output: Fo
 
 
 @commands.command("review")
-def review_outputs(bundle: BundleFolder, plan: Annotated[Path, typer.Option("--plan")],
-                   captures: Annotated[Path, typer.Option("--captures")], output: Folder,
+def review_outputs(bundle: BundleFolder, plan: Annotated[Path, typer.Option("--plan", help="The plan.json that prepare wrote.")],
+                   captures: Annotated[Path, typer.Option("--captures", help="The captures.json that capture wrote.")], output: Folder,
                    receipt: Annotated[Path | None, typer.Option("--receipt", help="A filled review-template.json.")] = None) -> None:
     """List every target, or judge with a receipt; originals are copied and not touched."""
     def work() -> tuple[Path, str, int, int]:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
-from app.commands.common import State, explain, settings
+from app.commands.common import Locale, State, explain, settings
 from app.errors import ShodhanaError
 
 commands = typer.Typer(no_args_is_help=True)
 
 
 @commands.command()
-def serve(state: State = None, host: str | None = None, port: int | None = None) -> None:
+def serve(
+    state: State = None,
+    host: Annotated[str | None, typer.Option("--host", help="Address to listen on, instead of the setting.")] = None,
+    port: Annotated[int | None, typer.Option("--port", help="Port to listen on, instead of the setting; 0 takes a free one.")] = None,
+) -> None:
     """Serve the page and the API; starts what it needs, Ctrl-C stops everything."""
     from app.serving import serve as run
 
@@ -65,7 +70,7 @@ def doctor(state: State = None) -> None:
 
 
 @commands.command()
-def backup(file: Path, state: State = None) -> None:
+def backup(file: Annotated[Path, typer.Argument(help="Where to write; it must not be there yet.")], state: State = None) -> None:
     """Write everything of an installation into one file; it may be serving meanwhile."""
     from app.backup import backup as write
 
@@ -76,7 +81,7 @@ def backup(file: Path, state: State = None) -> None:
 
 
 @commands.command()
-def restore(file: Path, state: State = None) -> None:
+def restore(file: Annotated[Path, typer.Argument(help="What backup wrote.")], state: State = None) -> None:
     """Bring a backup into an installation that holds nothing yet."""
     from app.backup import restore as read
 
@@ -87,7 +92,7 @@ def restore(file: Path, state: State = None) -> None:
 
 
 @commands.command()
-def interview(state: State = None, locale: str = "zh") -> None:
+def interview(state: State = None, locale: Locale = "zh") -> None:
     """The interview in the terminal."""
     from app.terminal import talk
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -11,10 +11,11 @@ from app.errors import Conflict, InvalidInput, NotFound
 
 commands = typer.Typer(no_args_is_help=True, help="Who may edit the question bank in the studio.")
 Answer = TypeVar("Answer")
+Name = Annotated[str, typer.Argument(help="As it stands beside what they publish.")]
 
 
 @commands.command("add")
-def add(name: str, state: State = None) -> None:
+def add(name: Name, state: State = None) -> None:
     """Let somebody in: prints a key, this once. The name stands beside what they publish."""
     from app.db.gateway import Gateway
     from app.identity import new_staff_key, staff_key_digest
@@ -50,7 +51,7 @@ def listed(state: State = None, as_json: AsJson = False) -> None:
 
 
 @commands.command("remove")
-def remove(name: str, state: State = None) -> None:
+def remove(name: Name, state: State = None) -> None:
     """End somebody's key, and what they are signed in with; what they published stays."""
     from app.db.gateway import Gateway
 

@@ -24,6 +24,7 @@ from pydantic_ai.models.function import AgentInfo, FunctionModel
 from pydantic_ai.providers import Provider, infer_provider_class
 from pydantic_ai.settings import ModelSettings
 
+from app.errors import Unavailable
 from app.llm.limits import Breaker, Limits
 from app.settings import Settings
 
@@ -47,13 +48,11 @@ SetupFault = Literal["unknown-provider", "missing-key", "missing-package", "miss
                      "unknown-limit"]
 
 
-class ModelSetupError(ValueError):
-    """The model settings cannot work. `code` says why; the sentence is `problem-model-<code>`."""
+class ModelSetupError(Unavailable):
+    """The model settings cannot work; the sentence says what would."""
 
-    def __init__(self, code: SetupFault, name: str, reason: str = "") -> None:
-        self.code: SetupFault = code
-        self.name = name
-        super().__init__(f"{name}: {code}" + (f" ({reason})" if reason else ""))
+    def __init__(self, fault: SetupFault, name: str) -> None:
+        super().__init__(f"model-{fault}", name=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,12 +156,12 @@ def _remote(provider_name: str, model_name: str, base_url: str | None, api_key: 
     except ValueError:
         raise ModelSetupError("unknown-provider", name) from None
     except ImportError as error:
-        raise ModelSetupError("missing-package", name, str(error)) from error
+        raise ModelSetupError("missing-package", name) from error
     accepted = inspect.signature(maker.__init__).parameters
     given = {"base_url": base_url, "api_key": api_key}
     arguments = {key: value for key, value in given.items() if value is not None and key in accepted}
     if base_url is not None and "base_url" not in accepted:
-        raise ModelSetupError("missing-address", name, "takes no base_url")
+        raise ModelSetupError("missing-address", name)
 
     def provider(_: str) -> Provider[object]:
         made: Provider[object] = maker(**arguments)
@@ -171,10 +170,9 @@ def _remote(provider_name: str, model_name: str, base_url: str | None, api_key: 
     try:
         return infer_model(name, provider_factory=provider)
     except UserError as error:
-        code: SetupFault = "missing-address" if "BASE_URL" in str(error) else "missing-key"
-        raise ModelSetupError(code, name, str(error)) from error
+        raise ModelSetupError("missing-address" if "BASE_URL" in str(error) else "missing-key", name) from error
     except ImportError as error:
-        raise ModelSetupError("missing-package", name, str(error)) from error
+        raise ModelSetupError("missing-package", name) from error
 
 
 def _loopback(host: str) -> bool:

@@ -246,7 +246,7 @@ def test_a_chart_at_an_hour_that_ran_twice_says_what_to_add() -> None:
     assert CliRunner().invoke(app, [*asked, "--fold", "1", "--json"]).exit_code == 0
 
 
-@pytest.mark.parametrize(("locale", "words"), [("zh", ("随机日期的", "p = ", "打乱 20 次", "封存盲测")),
+@pytest.mark.parametrize(("locale", "words"), [("zh", ("随机日期的", "p = ", "打乱日期的 20 次", "封存盲测")),
                                                ("en", ("random dates", "p = ", "20 shuffles", "sealed public blind test"))])
 def test_a_person_reads_the_ratio_only_beside_p_and_what_keeps_the_gate_closed(
         tmp_path: Path, locale: str, words: tuple[str, ...]) -> None:

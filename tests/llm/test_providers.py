@@ -184,7 +184,7 @@ def test_a_set_up_that_cannot_work_says_why(
         monkeypatch.delenv(variable, raising=False)
     with pytest.raises(ModelSetupError) as caught:
         build(name, **arguments)  # type: ignore[arg-type]
-    assert caught.value.code == code
+    assert caught.value.code == f"model-{code}"
 
 
 @pytest.mark.parametrize(

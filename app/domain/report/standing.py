@@ -175,13 +175,12 @@ def _placebo_lines(reading: Reading) -> list[str]:
     as_well = round(p * (n + 1)) - 1  # p = (1 + #{≥}) / (n + 1), scoring.md
     shown = {"percent": percent(as_well, n)} if as_well else {}
     key = "trust-placebo" if as_well else "trust-placebo-never"
-    return [words.say(key, n=n, p=probability_value(p), **shown), _width_line(reading, n, count)]
+    return [words.say(key, n=n, p=probability_value(p), **shown), placebo_width(words, n, count, removed=reading.removed)]
 
 
-def _width_line(reading: Reading, n: int, count: int) -> str:
-    """How many shuffles narrow the supported range this far: where it stayed whole, all of them do."""
-    words = reading.words
-    if not reading.removed:
+def placebo_width(words: Words, n: int, count: int, *, removed: bool) -> str:
+    """Say how many of n shuffles narrow the supported range this far: where it stayed whole, all of them do."""
+    if not removed:
         return words.say("trust-placebo-width-whole", n=n)
     if not count:
         return words.say("trust-placebo-width-none", n=n)

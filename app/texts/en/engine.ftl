@@ -51,7 +51,7 @@ problem-calibration-plan-cases = The plan was sealed for other cases: { $ids } d
 problem-calibration-plan-scorer = The plan was sealed for another scorer: { $parts } differ. Run it with that version, or name a new file for a new plan.
 problem-calibration-plan-secret = The plan was sealed with another secret, which places the windows. Name its file with --secret, or name a new file for a new plan.
 problem-calibration-plan-settings = The plan was sealed with other settings: { $parts } differ. Leave the options out, or name a new file for a new plan.
-engine-score-placebo = The fit with the window is { $ratio } times that of random dates (p = { $p }); of { $n } shuffles { $count } narrow as far.
+engine-score-placebo = The fit with the window is { $ratio } times that of random dates (p = { $p }).
 engine-table-body = body
 engine-table-longitude = longitude
 engine-table-sign = sign
@@ -69,7 +69,7 @@ engine-note-beyond-polar-circle = Beyond the polar circle the ascendant is defin
 engine-note-clocks-changed = The clocks were changed within this window, so some minutes came twice or not at all.
 engine-note-thin-record = Records of clocks before 1970 are thin; if another offset is known, state it.
 engine-note-offset-stated = The offset from UTC is the one that was stated.
-engine-score-range = { $what }: { $from }–{ $to } ({ $minutes } minutes)
+engine-score-range = { $what }: { $range }
 engine-score-event = event
 engine-score-narrowed = narrowed
 engine-score-yes = yes

@@ -75,3 +75,6 @@ evidence-drop-subject-contradicts = about somebody else than said
 evidence-drop-kind-unclear = not clear what this was
 evidence-drop-nothing-to-change = nothing to change
 evidence-drop-too-many = too much at once
+
+evidence-left-out = Left out: “{ $quote }” ({ $reason })
+evidence-nothing = No event in these words.

@@ -45,7 +45,7 @@ problem-calibration-plan-cases = 这份计划封存的是另一批案例，不�
 problem-calibration-plan-scorer = 这份计划封存的是另一个评分程序，不一致的有：{ $parts }。请用当时的版本，或者换一个文件名另立计划。
 problem-calibration-plan-secret = 这份计划用的是另一个密钥（它决定时间范围的位置）。请用 --secret 指明当时的文件，或者换一个文件名另立计划。
 problem-calibration-plan-settings = 这份计划封存的是另一组设置，不一致的有：{ $parts }。请去掉这些选项，或者换一个文件名另立计划。
-engine-score-placebo = 与窗口的吻合是随机日期的 { $ratio } 倍（p = { $p }）；日期打乱 { $n } 次，其中 { $count } 次缩得一样窄或更窄。
+engine-score-placebo = 与窗口的吻合是随机日期的 { $ratio } 倍（p = { $p }）。
 engine-table-body = 星体
 engine-table-longitude = 黄经
 engine-table-sign = 星座
@@ -63,7 +63,7 @@ engine-note-beyond-polar-circle = 在极圈以内，上升点仍有定义，但�
 engine-note-clocks-changed = 这段时间里调过钟，有些分钟出现了两次，或者没有出现。
 engine-note-thin-record = 1970 年以前的时钟记录不全；若知道另一个时差，请写明。
 engine-note-offset-stated = 与协调世界时的时差用的是所写的那个。
-engine-score-range = { $what }：{ $from }–{ $to }（{ $minutes } 分钟）
+engine-score-range = { $what }：{ $range }
 engine-score-event = 事件
 engine-score-narrowed = 是否收窄
 engine-score-yes = 是

@@ -75,3 +75,6 @@ evidence-drop-subject-contradicts = 说的人对不上
 evidence-drop-kind-unclear = 还不知道是哪件事
 evidence-drop-nothing-to-change = 没有可以改的一条
 evidence-drop-too-many = 一次说得太多
+
+evidence-left-out = 没有记下：“{ $quote }”（{ $reason }）
+evidence-nothing = 这些话里没有可以记下的经历。
