@@ -19,11 +19,14 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
+HOME = "shodhana.test"
+"""This machine under the name that another one would call it by: what comes from there over HTTP is not trusted as localhost is."""
 LAUNCH = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-          "--disable-component-update", "--disable-sync")
+          "--disable-component-update", "--disable-sync", f"--host-resolver-rules=MAP {HOME} 127.0.0.1")
+expect.set_options(timeout=30_000)  # a turn on a busy machine takes longer than the five seconds it has otherwise
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 860}
 

@@ -7,8 +7,8 @@ import json
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.steps import begin, fill_opening, hides_nothing
+from tests.browser.conftest import DESKTOP, HOME, PHONE
+from tests.browser.steps import begin, fill_opening, hides_nothing, say
 
 pytestmark = pytest.mark.browser
 
@@ -73,6 +73,15 @@ def test_an_answer_that_was_lost_opens_no_second_case(page: Page) -> None:
     page.click("opening-form button.primary")
     page.wait_for_selector("question-slot .stem")
     assert len(keys) == 2 and keys[0] == keys[1]
+
+
+def test_the_page_works_over_plain_http_as_on_a_home_network(browser: Browser, server: str) -> None:
+    with browser.new_context(locale="zh-CN", viewport=PHONE) as context:
+        page = context.new_page()
+        page.goto(server.replace("127.0.0.1", HOME))
+        assert page.evaluate("isSecureContext") is False
+        begin(page)
+        say(page, "2012年9月去北京上大学")
 
 
 def test_the_language_can_be_switched_and_is_remembered(page: Page) -> None:

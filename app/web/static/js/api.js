@@ -65,15 +65,16 @@ export async function getBlob(path) {
 }
 
 /** POST JSON with an idempotency key. */
-export async function post(path, body, key = crypto.randomUUID(), options = {}) {
+export async function post(path, body, key = keyOf(), options = {}) {
   const answer = await send("POST", path, { body, key, ...options });
   return answer.status === 204 ? {} : answer.json();
 }
 
-export async function erase(path, key = crypto.randomUUID(), options = {}) {
+export async function erase(path, key = keyOf(), options = {}) {
   await send("DELETE", path, { key, ...options });
 }
 
+/** A fresh key of a request. `crypto.randomUUID` is not there on a page that came over plain HTTP, as on a home network. */
 export function keyOf() {
-  return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
