@@ -1,56 +1,67 @@
-import { erase, get, getBlob, keyOf, post, Problem, Unreachable } from "./api.js";
+import { erase, getBlob, keyOf, post, Problem, Unreachable } from "./api.js";
+import { birthLine } from "./birth-line.js";
 import { birthPanel } from "./birth-panel.js";
 import "./candidate-cards.js";
+import { actionsOf, LOOKS } from "./case-actions.js";
+import { sentence } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { earlierCases } from "./earlier-cases.js";
 import "./ledger-list.js";
+import { LiveCase, sealed } from "./live-case.js";
+import { Outbox } from "./outbox.js";
 import { askPanel, codePanel, reportPanel, revisePanel, whyPanel, windowPanel } from "./panels.js";
 import "./question-slot.js";
 import "./range-picture.js";
 import { sharePanel } from "./share-panel.js";
 import { store } from "./store.js";
-import { Stream } from "./stream.js";
 import "./talk-list.js";
 import { locale, pick, t } from "./texts.js";
 import { minutesIn, rangeText } from "./time.js";
 import { comparePanel } from "./verify-panel.js";
 import { versionsPanel } from "./versions-panel.js";
 
-const SEALED = new Set(["closed", "abandoned", "confirmed", "superseded"]);
-const LOOK_AGAIN = 4000;
-const LONGEST_RETRY = 15_000;
 const TRIES = 4;
+const NOTHING = { message: "", answers: {} };
 
-/** One case: all of it is rebuilt from GET case; the stream says when to look again, and brings the ack's pieces. */
+/** One case on the page: conversation and question slot, what came of it, and what can be done with it. */
 class CaseView extends HTMLElement {
-  #state = null;
-  #stream = null;
-  #look = null;
-  #retry = null;
-  #sending = false;
-  #reading = null;
+  #live = null;
+  #outbox = null;
 
   constructor(about) {
     super();
     this.about = about;
   }
 
+  get #state() {
+    return this.#live.state;
+  }
+
   connectedCallback() {
     this.id_ = store.case.id;
     this.base = `/api/cases/${this.id_}`;
     this.#frame();
-    this.online = () => this.#awake();
-    window.addEventListener("online", this.online);
-    document.addEventListener("visibilitychange", this.online);
-    this.#begin();
+    this.#live = new LiveCase(this.base, {
+      state: (state) => this.#draw(state),
+      acknowledgement: (turn, text, whole) => this.talk.acknowledge(turn, text, whole),
+      link: (up) => {
+        this.link.textContent = up ? "" : t("link-waiting");
+      },
+      gone: (problem) => this.#gone(problem),
+      awake: () => this.#outbox.nudge(),
+    });
+    this.#outbox = new Outbox(this.id_, this.base, {
+      trying: () => this.#waiting("sending"),
+      unsent: () => this.#waiting("not-sent-yet"),
+      sent: (turn) => this.#sent(turn),
+      refused: (problem) => this.#refused(problem),
+    });
+    this.#live.start();
   }
 
   disconnectedCallback() {
-    this.#stream?.stop();
-    clearTimeout(this.#look);
-    clearTimeout(this.#retry);
-    window.removeEventListener("online", this.online);
-    document.removeEventListener("visibilitychange", this.online);
+    this.#live.stop();
+    this.#outbox.stop();
   }
 
   #frame() {
@@ -79,7 +90,7 @@ class CaseView extends HTMLElement {
     this.slot_.addEventListener("slot-send", (event) => this.#say(event.detail));
     this.talk.addEventListener("say-again", (event) => this.#sayAgain(event.detail));
     this.ledger.addEventListener("ledger-act", (event) => this.#ledger(event.detail));
-    this.cards.addEventListener("adopt", (event) => this.#do(`candidates/${event.detail.candidate_id}/accept`));
+    this.cards.addEventListener("adopt", (event) => this.#do(() => this.#act(`candidates/${event.detail.candidate_id}/accept`)));
     this.cards.addEventListener("ask-confirm", () => askPanel("confirm", () => this.#act("confirm", { consent: true }), { consent: true }));
   }
 
@@ -89,203 +100,100 @@ class CaseView extends HTMLElement {
     if (tab === "talk") this.talk.toEnd();
   }
 
-  async #begin() {
-    if (!(await this.#read())) return;
-    const outbox = store.outbox(this.id_);
-    if (outbox) {
-      this.#busy(true);
-      this.talk.sending(this.id_, outbox.body);
-      this.#deliver(outbox);
-    }
-    if (SEALED.has(this.#state.case.status) && !this.#state.busy) return;
-    this.#listen();
-  }
-
-  #listen() {
-    this.#stream = new Stream(`${this.base}/events`, {
-      event: (type, data, seq) => this.#event(type, data, seq),
-      state: (state) => {
-        this.link.textContent = state === "open" ? "" : t("link-waiting");
-      },
-      lost: () => this.#read(),
-    }, this.#state.last_event ?? 0);
-    this.#stream.start();
-  }
-
-  #awake() {
-    if (document.visibilityState !== "visible") return;
-    this.#stream?.nudge();
-    this.#read();
-  }
-
-  /** Read the whole state; several wishes at once become one request. */
-  async #read() {
-    this.#reading ??= this.#readOnce().finally(() => {
-      this.#reading = null;
-    });
-    return this.#reading;
-  }
-
-  async #readOnce() {
-    try {
-      this.#apply(await get(this.base));
-      return true;
-    } catch (problem) {
-      if (problem instanceof Problem && [401, 404].includes(problem.status)) {
-        this.#gone(problem);
-        return false;
-      }
-      this.link.textContent = t("link-waiting");
-      if (!this.#state) this.#later(LOOK_AGAIN, () => this.#begin());
-      return Boolean(this.#state);
-    }
-  }
-
   #gone(problem) {
-    this.#stream?.stop();
     fill(this, h("div", { class: "gone-case" }, h("p", { class: "alert", role: "alert" }, problem.message),
       h("button", { type: "button", class: "primary", onclick: () => this.#leave() }, t("start-new"))));
   }
 
-  #later(wait, run) {
-    clearTimeout(this.#look);
-    this.#look = setTimeout(run, wait);
-  }
+  // --- what is shown
 
-  #event(type, data, seq) {
-    switch (type) {
-      case "ack.delta":
-        this.talk.acknowledge(data.turn_id, data.text, false);
-        break;
-      case "ack.done":
-        this.talk.acknowledge(data.turn_id, data.text, true);
-        break;
-      case "turn.failed":
-      case "turn.done":
-      case "turn.accepted":
-      case "interval.updated":
-      case "slot.updated":
-      case "candidates.offered":
-      case "case.delivered":
-      case "report.updated":
-      default:
-        // written together and already stored: one look at the case brings all of it in one piece
-        if (seq > (this.#state?.last_event ?? 0)) this.#later(60, () => this.#read());
-    }
-  }
-
-  #apply(state) {
-    if (this.#state && state.last_event < this.#state.last_event) return; // an older answer that came late
-    this.#state = state;
+  #draw(state) {
+    const first = !this.slotShown;
     store.see(this.id_, state.slot);
-    const sealed = SEALED.has(state.case.status);
-    const pieces = state.interval.segments ?? [];
-    // The minutes belong to what is named beside them: a few pieces, or else the whole span around them.
-    const few = pieces.length > 1 && pieces.length < 4;
-    const now = few ? pieces.map(rangeText).join(t("comma")) : rangeText(state.interval);
     // who knows the answer would steer by the ranges: in a blind check they wait for the comparison
     const blind = Boolean(state.verify && !state.verify.frozen_at);
     this.toggleAttribute("data-blind", blind);
-    if (blind) fill(this.strip, h("span", { class: "note" }, t("verify-strip")));
-    else fill(this.strip, h("span", { class: "note" }, t("strip-label")), h("strong", {}, now),
-      h("span", { class: "note" }, t("minutes", { n: few ? minutesIn(state.interval) : state.interval.width_minutes })));
-    if (!this.introduced) {
-      this.introduced = true;
-      const notice = pick(this.about.model?.notice);
-      this.talk.introduce(h("p", { class: "note" }, state.report.honesty), notice ? h("p", { class: this.about.model?.remote ? "provider" : "note" }, notice) : null,
-        state.verify ? h("p", { class: "blind" }, t("verify-talk-note")) : null);
-    }
+    if (first) this.#introduce(state);
     this.talk.show(this.id_, state.turns);
     // while a turn is under way its question stays in place, and only rests
-    if (!(state.busy && state.slot.state === "empty" && this.slotShown)) this.slot_.show(state.slot, store.draft(this.id_));
+    if (first || !(state.busy && state.slot.state === "empty")) this.slot_.show(state.slot, store.draft(this.id_));
     this.slotShown = true;
-    if (blind) fill(this.picture, h("p", { class: "note" }, t("verify-ranges-wait")));
-    else this.picture.show(state);
+    this.#drawRanges(state, blind);
     this.cards.show(blind ? null : state.candidates);
-    this.ledger.show(state.ledger, { locked: sealed });
+    this.ledger.show(state.ledger, { locked: sealed(state) });
     this.state_.textContent = [state.report.state?.text, state.report.state?.reason_text].filter(Boolean).join(" ");
     this.birth.textContent = birthLine(state.case);
-    this.#drawActions(state, sealed);
-    this.slot_.classList.toggle("sealed", sealed);
-    if (!store.outbox(this.id_)) this.#busy(state.busy || this.#sending);
-    this.slot_.waiting = state.busy ? t("working") : "";
-    if (state.busy) this.#later(LOOK_AGAIN, () => this.#read());
+    this.#drawActions(state);
+    this.slot_.classList.toggle("sealed", sealed(state));
+    const unsent = this.#outbox.body;
+    if (!unsent) this.#waiting(state.busy ? "working" : null);
+    else if (first) this.#resume(unsent);
   }
 
-  #drawActions(state, sealed) {
-    const button = (key, run, extra = "") => h("button", { type: "button", class: extra, "data-action": key, onclick: run }, t(`action-${key}`));
-    const talking = state.case.status === "collecting" && !state.outcome;
-    const list = [
-      ...(state.verify && !state.verify.frozen_at ? [] : [
-        button("report", () => reportPanel(this.id_), "primary"),
-        button("why", () => whyPanel(this.id_)),
-        button("versions", () => versionsPanel(this.id_)),
-        button("share", () => sharePanel(this.id_)),
-      ]),
-      state.verify ? button(state.verify.revealed_at ? "compared" : "compare", () => this.#do("compare", () => comparePanel(this.id_, this.#state.verify, () => this.#read())), "primary") : null,
-      sealed || state.verify ? null : button("window", () => windowPanel((path, body) => this.#changing(path, body))),
-      sealed || state.verify ? null : button("birth", () => birthPanel(this.#state.case.birth, (path, body) => this.#changing(path, body))),
-      talking && !state.verify ? button("finish", () => askPanel("finish", () => this.#act("finish"))) : null,
-      !talking && !sealed ? button("reopen", () => this.#do("reopen")) : null,
-      talking && !state.verify ? button("abandon", () => askPanel("abandon", () => this.#act("abandon"))) : null,
-      sealed || state.verify ? null : button("close", () => askPanel("seal", () => this.#act("close"))),
-      button("export", () => this.#export()),
-      button("code", () => codePanel()),
-      button("new", () => this.#away()),
-      button("erase", () => askPanel("erase", () => this.#erase(), { danger: true, consent: true }), "danger"),
-    ].filter(Boolean);
-    const names = list.map((one) => one.dataset.action).join();
-    if (this.actions.dataset.names === names) return;
-    this.actions.dataset.names = names;
-    fill(this.actions, ...list);
+  /** What this can and cannot do, and who reads along: above the conversation, once. */
+  #introduce(state) {
+    const notice = pick(this.about.model?.notice);
+    this.talk.introduce(h("p", { class: "note" }, state.report.honesty),
+      notice ? h("p", { class: this.about.model?.remote ? "provider" : "note" }, notice) : null,
+      state.verify ? h("p", { class: "blind" }, t("verify-talk-note")) : null);
   }
 
-  #busy(value) {
-    this.slot_.busy = value;
+  #drawRanges(state, blind) {
+    if (blind) {
+      fill(this.strip, h("span", { class: "note" }, t("verify-strip")));
+      fill(this.picture, h("p", { class: "note" }, t("verify-ranges-wait")));
+      return;
+    }
+    const pieces = state.interval.segments ?? [];
+    // the minutes belong to what is named beside them: a few pieces, or else the whole span around them
+    const few = pieces.length > 1 && pieces.length < 4;
+    fill(this.strip, h("span", { class: "note" }, t("strip-label")),
+      h("strong", {}, few ? pieces.map(rangeText).join(t("comma")) : rangeText(state.interval)),
+      h("span", { class: "note" }, t("minutes", { n: few ? minutesIn(state.interval) : state.interval.width_minutes })));
+    this.picture.show(state);
   }
 
-  // --- what the person says: kept under its key until the server has it
+  #drawActions(state) {
+    const names = actionsOf(state);
+    if (this.actions.dataset.names === names.join()) return;
+    this.actions.dataset.names = names.join();
+    fill(this.actions, names.map((name) => h("button", { type: "button", class: LOOKS[name] ?? "", "data-action": name,
+      onclick: () => this.#run(name) }, t(`action-${name}`))));
+  }
+
+  /** The slot rests while words are on their way or worked on; a quiet line says which. */
+  #waiting(key) {
+    this.slot_.busy = key !== null;
+    this.slot_.waiting = key === null ? "" : t(key);
+  }
+
+  // --- what the person says
 
   #say(body) {
-    if (this.#sending) return;
-    const outbox = { key: keyOf(), body };
-    store.saveOutbox(this.id_, outbox);
     this.slot_.problem = "";
-    this.#busy(true);
-    this.talk.sending(this.id_, body);
-    this.#deliver(outbox);
+    if (this.#outbox.say(body)) this.talk.sending(this.id_, body);
   }
 
-  async #deliver(outbox, wait = 1000) {
-    clearTimeout(this.#retry);
-    this.#sending = true;
-    this.slot_.waiting = t("sending");
-    try {
-      const made = await post(`${this.base}/turns`, outbox.body, outbox.key);
-      this.#sending = false;
-      store.saveOutbox(this.id_, null);
-      store.saveDraft(this.id_, { message: "", answers: {} });
-      this.talk.sent(made.turn.id);
-      this.slot_.waiting = t("working");
-      this.slot_.show(this.#state.slot, store.draft(this.id_));
-      this.#busy(true);
-      this.#stream?.nudge();
-      await this.#read();
-    } catch (problem) {
-      if (problem instanceof Unreachable) {
-        this.slot_.waiting = t("not-sent-yet");
-        this.#retry = setTimeout(() => this.#deliver(outbox, Math.min(wait * 2, LONGEST_RETRY)), wait);
-        return;
-      }
-      this.#sending = false;
-      store.saveOutbox(this.id_, null);
-      this.talk.sent(null);
-      this.slot_.waiting = "";
-      this.#busy(false);
-      if (!(problem instanceof Problem)) throw problem;
-      this.slot_.problem = problem.message;
-      await this.#read();
-    }
+  /** What a page that was closed left behind. */
+  #resume(body) {
+    this.talk.sending(this.id_, body);
+    this.#outbox.resume();
+  }
+
+  #sent(turn) {
+    store.saveDraft(this.id_, NOTHING);
+    this.slot_.refill(structuredClone(NOTHING));
+    this.talk.sent(turn);
+    this.#waiting("working");
+    this.#live.nudge();
+    this.#live.read();
+  }
+
+  #refused(problem) {
+    this.talk.sent(null);
+    this.#waiting(null);
+    if (problem instanceof Problem) this.slot_.problem = problem.message;
+    this.#live.read();
   }
 
   /** A turn that did not go through: its words come back into the box, to be sent anew. */
@@ -294,23 +202,38 @@ class CaseView extends HTMLElement {
     const draft = store.draft(this.id_);
     draft.message = [draft.message, words].filter(Boolean).join("\n");
     store.saveDraft(this.id_, draft);
-    this.slot_.show(this.#state.slot, draft);
+    this.slot_.refill(draft);
     this.#tab("talk");
     this.slot_.box.focus();
   }
 
   // --- what the person does: the answer is the new state
 
+  #run(name) {
+    const ask = (options) => askPanel(name === "close" ? "seal" : name, () => this.#act(name), options);
+    const changing = (path, body) => this.#changing(path, body);
+    const compare = () => this.#do(() => comparePanel(this.id_, this.#state.verify, () => this.#live.read()));
+    const ways = {
+      report: () => reportPanel(this.id_), why: () => whyPanel(this.id_), versions: () => versionsPanel(this.id_),
+      share: () => sharePanel(this.id_), compare, compared: compare,
+      window: () => windowPanel(changing), birth: () => birthPanel(this.#state.case.birth, changing),
+      finish: ask, abandon: ask, close: ask, reopen: () => this.#do(() => this.#act("reopen")),
+      export: () => this.#do(() => this.#export()), code: () => codePanel(), new: () => this.#away(),
+      erase: () => askPanel("erase", () => this.#erase(), { danger: true, consent: true }),
+    };
+    ways[name]();
+  }
+
   async #act(path, body = {}) {
     const key = keyOf();
     for (let attempt = 1; ; attempt += 1) {
       try {
         const state = await post(`${this.base}/${path}`, body, key);
-        if (state?.case) this.#apply(state);
+        if (state?.case) this.#live.take(state);
         return;
       } catch (problem) {
         if (!(problem instanceof Unreachable) || attempt === TRIES) {
-          if (problem instanceof Problem && problem.status === 409) await this.#read();
+          if (problem instanceof Problem && problem.status === 409) await this.#live.read();
           throw problem;
         }
         await new Promise((done) => setTimeout(done, 500 * 2 ** attempt));
@@ -324,12 +247,12 @@ class CaseView extends HTMLElement {
     if (!this.hasAttribute("data-blind")) this.ledger.changed(before, this.#state);
   }
 
-  async #do(path, run = () => this.#act(path)) {
+  async #do(run) {
     this.alert.textContent = "";
     try {
       await run();
     } catch (problem) {
-      this.alert.textContent = problem instanceof Problem ? problem.message : t("unreachable");
+      this.alert.textContent = sentence(problem);
       this.alert.scrollIntoView({ block: "nearest" });
     }
   }
@@ -337,15 +260,13 @@ class CaseView extends HTMLElement {
   #ledger({ action, row }) {
     const path = `evidence/${row.id}/${action}`;
     if (action === "revise") revisePanel(row, (address, body) => this.#changing(address, body));
-    else this.#do(path, () => this.#changing(path));
+    else this.#do(() => this.#changing(path));
   }
 
   async #export() {
-    await this.#do("export", async () => {
-      const address = URL.createObjectURL(await getBlob(`${this.base}/export.zip?locale=${locale()}`));
-      h("a", { href: address, download: "shodhana.zip" }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
-    });
+    const address = URL.createObjectURL(await getBlob(`${this.base}/export.zip?locale=${locale()}`));
+    h("a", { href: address, download: "shodhana.zip" }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
   }
 
   async #erase() {
@@ -361,19 +282,10 @@ class CaseView extends HTMLElement {
   }
 
   #leave() {
-    this.#stream?.stop();
+    this.#live.stop();
     store.forget(this.id_);
     this.dispatchEvent(new CustomEvent("case-left", { bubbles: true }));
   }
-}
-
-function birthLine(record) {
-  const { birth } = record;
-  const minutes = Math.abs(birth.utc_offset_s) / 60;
-  const offset = `UTC${birth.utc_offset_s < 0 ? "−" : "+"}${Math.floor(minutes / 60)}${minutes % 60 ? `:${String(Math.round(minutes % 60)).padStart(2, "0")}` : ""}`;
-  return [[birth.date, birth.place_name, `${birth.tz} (${offset})`].filter(Boolean).join(" · "),
-    birth.summer_time ? t("summer-time") : null, birth.thin_record ? t("thin-record") : null,
-    record.active_birth_time ? t("adopted-line", { time: record.active_birth_time.time ?? record.active_birth_time }) : null].filter(Boolean).join(" ");
 }
 customElements.define("case-view", CaseView);
 export { CaseView };

@@ -17,6 +17,17 @@ export function fill(element, ...children) {
   element.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
 }
 
+/** Let an element hold these in this order; what it holds already stays where it is, with the focus and a press that is under way. */
+export function arrange(element, children) {
+  const kept = new Set(children);
+  for (const child of [...element.childNodes]) if (!kept.has(child)) child.remove();
+  let at = element.firstChild;
+  for (const child of children) {
+    if (child === at) at = at.nextSibling;
+    else element.insertBefore(child, at);
+  }
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Make an SVG element. */

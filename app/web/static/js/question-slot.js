@@ -33,24 +33,24 @@ class QuestionSlot extends HTMLElement {
       h("div", { class: "slot-foot" }, this.leave, this.wait), this.alert, this.form);
   }
 
-  /** Show a slot; one that is already shown is left alone, so that nothing jumps and no focus is lost. */
+  /** Show a slot; one that is shown already is left alone with all that was written into it, so that nothing jumps and no focus is lost. */
   show(slot, draft) {
+    if (same(slot, this.#slot)) return;
     const held = this.contains(document.activeElement) && document.activeElement !== this.box;
-    if (same(slot, this.#slot)) {
-      if (draft) {
-        this.#draft = draft;
-        this.#draw();
-      }
-      return;
-    }
     const fresh = slot.slot_id !== this.#slot?.slot_id;
     this.#slot = slot;
-    if (draft) this.#draft = draft;
+    this.#draft = draft;
     const items = slot.items ?? [];
     if (fresh) this.#at = Math.max(0, items.findIndex((item) => !this.#filled(item)));
     this.#at = Math.min(this.#at, Math.max(0, items.length - 1));
     this.#draw();
     if (fresh && held) this.body.querySelector("button, .stem")?.focus({ preventScroll: true });
+  }
+
+  /** Put another draft in place of what was written: it was sent, or comes back. */
+  refill(draft) {
+    this.#draft = draft;
+    if (this.#slot) this.#draw();
   }
 
   set busy(value) {
