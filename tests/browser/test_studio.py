@@ -183,6 +183,15 @@ def test_a_draft_survives_a_reload_and_a_session_that_ended(lin: Desk, keys: dic
     expect(lin.field("notes")).to_have_value("还没想好，再想想")
 
 
+def test_a_line_of_the_list_that_says_the_same_stays_under_the_pointer(lin: Desk) -> None:
+    first, other = lin.page.locator(ROWS).first, lin.page.locator(ROWS).nth(3).element_handle()
+    first.click()
+    lin.field("notes").fill("还没想好")
+    expect(first).to_contain_text("已改")
+    expect(lin.page.locator("question-form [role=status]")).to_have_text("这道题可以发布。")
+    assert other is not None and other.evaluate("line => line.isConnected")
+
+
 def test_a_question_is_switched_off_and_on_again(lin: Desk) -> None:
     lin.choose("正式工作")
     lin.field("enabled").uncheck()

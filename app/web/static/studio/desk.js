@@ -2,6 +2,7 @@ import { sentence } from "../js/dialog.js";
 import { fill, h } from "../js/dom.js";
 import { t } from "../js/texts.js";
 import { blank, Draft, USUAL } from "./draft.js";
+import { DraftCheck } from "./draft-check.js";
 import { historyDialog, statisticsDialog } from "./history.js";
 import { publishDialog } from "./publish.js";
 import { QuestionForm } from "./question-form.js";
@@ -11,17 +12,14 @@ import { SlotPreview } from "./slot-preview.js";
 import { UsualForm } from "./usual-form.js";
 import { count, findingText, moment, naming } from "./wording.js";
 
-const PAUSE_MS = 400;
-
 /** The desk: list, form and preview around one draft. What the address names after # is the question shown. */
 export class StudioDesk extends HTMLElement {
   #draft = new Draft();
-  #findings = [];
-  #checked = new Set();
+  #check = new DraftCheck({
+    rows: () => this.#draft.rows(this.bank.items), options: () => this.#draft.usual(this.bank),
+    done: () => this.#redraw(), failed: (problem) => this.#failed(problem),
+  });
   statistics = new Map();
-  #checks = 0;
-  #latest = null;
-  #timer = 0;
 
   async connectedCallback() {
     if (this.firstChild) return;
@@ -33,6 +31,7 @@ export class StudioDesk extends HTMLElement {
       this.#failed(problem);
       return;
     }
+    if (!this.isConnected) return;
     this.name = naming(this.vocabulary);
     this.#build();
     this.moved = () => this.#show(decodeURIComponent(window.location.hash.slice(1)));
@@ -40,13 +39,13 @@ export class StudioDesk extends HTMLElement {
     this.#draft.addEventListener("change", () => this.#redraw());
     this.#redraw();
     this.moved();
-    this.#check();
+    this.#check.now();
     this.#count();
   }
 
   disconnectedCallback() {
     window.removeEventListener("hashchange", this.moved);
-    clearTimeout(this.#timer);
+    this.#check.stop();
   }
 
   /** Counting over all cases may take a while: the desk does not wait for it, and works without. */
@@ -78,7 +77,7 @@ export class StudioDesk extends HTMLElement {
     this.usual.addEventListener("drop", () => {
       this.#draft.drop(USUAL);
       this.#show(USUAL);
-      this.#check();
+      this.#check.now();
     });
     this.preview = new SlotPreview();
     this.back = h("button", { class: "quiet back", type: "button", onclick: () => this.#go("") }, t("back-to-list"));
@@ -97,7 +96,7 @@ export class StudioDesk extends HTMLElement {
   // --- what is shown
 
   #rows() {
-    return this.#draft.rows(this.bank.items).map((row) => ({ ...row, findings: this.#findings.filter((one) => one.key === row.key) }));
+    return this.#draft.rows(this.bank.items).map((row) => ({ ...row, findings: this.#check.of(row.key) }));
   }
 
   #redraw() {
@@ -106,23 +105,29 @@ export class StudioDesk extends HTMLElement {
     const { size } = this.#draft;
     this.publish.textContent = count("publish-n", size);
     this.publish.hidden = this.discard.hidden = !size;
-    const stale = this.#draft.stale(this.bank.version);
-    fill(this.banner, stale ? [h("p", {}, t("moved-banner", { author: this.#author(this.bank.author), note: this.bank.note || t("no-note") })),
-      h("button", { type: "button", onclick: () => this.#publish() }, t("see-differences"))] : []);
+    this.#drawBanner();
     fill(this.whole, this.#ofBank().map((one) => h("li", {}, findingText(one))));
     this.list.show(rows, this.key);
     const shown = rows.find((row) => row.key === this.key);
-    if (shown) this.form.findings(shown.findings, this.#checked.has(shown.key));
+    if (shown) this.form.findings(shown.findings, this.#check.has(shown.key));
     if (this.key === USUAL) this.usual.findings(this.#ofLabels());
   }
 
+  #drawBanner() {
+    const moved = this.#draft.stale(this.bank.version) ? this.bank.version : "";
+    if (this.banner.dataset.version === moved) return;
+    this.banner.dataset.version = moved;
+    fill(this.banner, moved ? [h("p", {}, t("moved-banner", { author: this.#author(this.bank.author), note: this.bank.note || t("no-note") })),
+      h("button", { type: "button", onclick: () => this.#publish() }, t("see-differences"))] : []);
+  }
+
   #ofLabels() {
-    return this.#findings.filter((one) => one.file === "options.yaml");
+    return this.#check.findings.filter((one) => one.file === "options.yaml");
   }
 
   /** Findings of no single question, nor of the labels. */
   #ofBank() {
-    return this.#findings.filter((one) => one.file !== "items" && one.file !== "options.yaml");
+    return this.#check.findings.filter((one) => one.file !== "items" && one.file !== "options.yaml");
   }
 
   /** The preview of a question, in the draft around it. */
@@ -159,7 +164,7 @@ export class StudioDesk extends HTMLElement {
   #showQuestion(row, quiet) {
     this.form.show(row, this.#draft.usual(this.bank), quiet);
     if (row.before) this.form.statistics(this.statistics.get(row.before.id));
-    this.form.findings(row.findings, this.#checked.has(row.key));
+    this.form.findings(row.findings, this.#check.has(row.key));
     this.#preview(row.item);
     this.form.focusTitle();
   }
@@ -186,18 +191,13 @@ export class StudioDesk extends HTMLElement {
   #edit(item) {
     this.#draft.put(this.key, item, this.#row().before, this.bank.version);
     this.#preview(item);
-    this.#soon();
+    this.#check.soon();
   }
 
   #relabel(options) {
     this.#draft.put(USUAL, { id: USUAL, options }, { id: USUAL, options: this.bank.options }, this.bank.version);
     this.#previewLabels();
-    this.#soon();
-  }
-
-  #soon() {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#check(), PAUSE_MS);
+    this.#check.soon();
   }
 
   #new() {
@@ -207,7 +207,7 @@ export class StudioDesk extends HTMLElement {
     this.#draft.put(key, item, null, this.bank.version);
     window.history.pushState(null, "", `#${encodeURIComponent(key)}`);
     this.#show(key, true);
-    this.#check();
+    this.#check.now();
   }
 
   #drop() {
@@ -215,45 +215,21 @@ export class StudioDesk extends HTMLElement {
     this.#draft.drop(key);
     if (before) this.#show(key);
     else this.#go("");
-    this.#check();
+    this.#check.now();
   }
 
   #discard() {
     if (!window.confirm(count("discard-sure", this.#draft.size))) return;
     this.#draft.clear();
     this.#show(this.key);
-    this.#check();
-  }
-
-  /** Check the draft now; who waits for a check that a newer one overtakes waits for that one. */
-  #check() {
-    clearTimeout(this.#timer);
-    this.#checks += 1;
-    this.#latest = this.#checking(this.#checks);
-    return this.#latest;
-  }
-
-  async #checking(mine) {
-    const rows = this.#rows();
-    try {
-      const { findings } = await server.check(rows.map((row) => row.item), this.#draft.usual(this.bank));
-      if (mine !== this.#checks) {
-        await this.#latest;
-        return;
-      }
-      this.#checked = new Set(rows.map((row) => row.key));
-      this.#findings = findings.map((one) => ({ ...one, key: one.file === "items" ? rows[one.line - 1].key : null }));
-      this.#redraw();
-    } catch (problem) {
-      this.#failed(problem);
-    }
+    this.#check.now();
   }
 
   // --- publishing
 
   async #publish() {
     if (!(await this.#fresh())) return;
-    await this.#check();
+    await this.#check.now();
     publishDialog({
       draft: this.#draft, bank: this.bank, rows: this.#rows(), name: this.name, author: (name) => this.#author(name),
       whole: [...this.#ofLabels(), ...this.#ofBank()],
@@ -271,7 +247,7 @@ export class StudioDesk extends HTMLElement {
     window.history.replaceState(null, "", kept ? `#${encodeURIComponent(kept)}` : "#");
     this.#show(kept);
     this.status.textContent = t("published-now", { version: publication.version.slice(0, 7) });
-    await this.#check();
+    await this.#check.now();
   }
 
   /** Read the published version again; everybody's changes but ours come from there. */
@@ -292,7 +268,7 @@ export class StudioDesk extends HTMLElement {
         await this.#fresh();
         this.#show(this.key);
         this.status.textContent = t("rolled-back", { version: publication.version.slice(0, 7) });
-        await this.#check();
+        await this.#check.now();
       } });
   }
 

@@ -1,4 +1,4 @@
-import { fill, freshId, h } from "../js/dom.js";
+import { arrange, freshId, h, same } from "../js/dom.js";
 import { t } from "../js/texts.js";
 import { USUAL } from "./draft.js";
 import { called } from "./wording.js";
@@ -7,6 +7,7 @@ import { called } from "./wording.js";
 export class QuestionList extends HTMLElement {
   #rows = [];
   #selected = null;
+  #lines = new Map();
 
   /** @param {object} vocabulary @param {object} name `naming` */
   constructor(vocabulary, name) {
@@ -63,21 +64,34 @@ export class QuestionList extends HTMLElement {
     this.usual.setAttribute("aria-current", String(this.#selected === USUAL));
     const held = this.list.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     const stop = shown.some((row) => row.key === this.#selected) ? this.#selected : shown[0]?.key;
-    fill(this.list, shown.map((row) => h("li", {}, this.#button(row, row.key === stop))));
+    this.#lines = new Map(shown.map((row) => [row.key, this.#line(row)]));
+    for (const [key, { button }] of this.#lines) {
+      button.tabIndex = key === stop ? 0 : -1;
+      if (key === this.#selected) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    }
+    arrange(this.list, [...this.#lines.values()].map(({ line }) => line));
     this.count.textContent = t("count-of", { n: shown.length, of: this.#rows.length });
-    if (held) this.list.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+    if (held && document.activeElement?.dataset.key !== held) this.#lines.get(held)?.button.focus({ preventScroll: true });
   }
 
-  #button({ key, item, before, findings }, stop) {
+  /** One line of the list, the same element as long as it says the same: whoever presses it just then still does. */
+  #line({ key, item, before, findings }) {
+    const says = [called(item), `${t(`round-${item.round}`)} · ${this.name.domain(item.domain)}`, !before, Boolean(before) && item !== before,
+      item.enabled === false, findings.length];
+    const shown = this.#lines.get(key);
+    if (shown && same(shown.says, says)) return shown;
+    const [title, place, fresh, changed, off, wrong] = says;
     const badge = (kind, text) => h("span", { class: `badge ${kind}` }, text);
-    return h("button", { type: "button", "data-key": key, tabIndex: stop ? 0 : -1, "aria-current": key === this.#selected ? "true" : null,
+    const button = h("button", { type: "button", "data-key": key,
       onclick: () => this.dispatchEvent(new CustomEvent("choose", { detail: key })) },
-    h("span", { class: "stem" }, called(item)),
-    h("span", { class: "marks" }, h("span", {}, `${t(`round-${item.round}`)} · ${this.name.domain(item.domain)}`),
-      before ? null : badge("changed", t("badge-new")),
-      before && item !== before ? badge("changed", t("badge-changed")) : null,
-      item.enabled === false ? badge("off", t("badge-off")) : null,
-      findings.length ? badge("bad", t("badge-findings", { n: findings.length })) : null));
+    h("span", { class: "stem" }, title),
+    h("span", { class: "marks" }, h("span", {}, place),
+      fresh ? badge("changed", t("badge-new")) : null,
+      changed ? badge("changed", t("badge-changed")) : null,
+      off ? badge("off", t("badge-off")) : null,
+      wrong ? badge("bad", t("badge-findings", { n: wrong })) : null));
+    return { says, button, line: h("li", {}, button) };
   }
 
   #keys(event) {
