@@ -22,7 +22,7 @@ from tests.db.cases import Opened, claimed, opened, plan
 
 
 @asynccontextmanager
-async def sending(gateway: Gateway, url: str, timeout_s: float = 5.0) -> AsyncIterator[Sender]:
+async def sending(gateway: Gateway, url: str, timeout_s: float = 60.0) -> AsyncIterator[Sender]:
     """A sender of one process."""
     sender = Sender(gateway, url, secrets_of(SECRET), clock=lambda: datetime.now(UTC), draw=lambda: 1.0, timeout_s=timeout_s)
     try:
@@ -94,10 +94,11 @@ async def test_a_receiver_that_does_not_answer_in_time_is_asked_again(gateway: G
     with receiving(0) as receiver:
         async with sending(gateway, receiver.url, timeout_s=0.2) as sender:
             await sender.round()
-            assert rows(database) == [(1, False, False, "ReadTimeout")]
-            due(database)
-            receiver.hold.set()
-            await sender.round()
+        assert rows(database) == [(1, False, False, "ReadTimeout")]
+        due(database)
+        receiver.hold.set()
+        async with sending(gateway, receiver.url) as patient:
+            await patient.round()
     assert len(set(receiver.genuine())) == 1
     assert rows(database)[0][1]
 

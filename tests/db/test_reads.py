@@ -47,7 +47,7 @@ async def test_a_listener_wakes_those_who_wait_for_the_case(gateway: Gateway, da
     await listener.start(database.app_url)
     with listener.waiting(one.case_id) as news, listener.waiting(other.case_id) as silence:
         await begun(gateway, one)
-        await asyncio.wait_for(news.wait(), 10)
+        await asyncio.wait_for(news.wait(), 60)
         assert not silence.is_set()
     await listener.stop()
 

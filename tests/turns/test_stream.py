@@ -99,7 +99,7 @@ async def test_live_text_crosses_processes_and_comes_once_at_home(redis_url: str
     for hub in (here, there):
         await hub.start(redis_url)
     with here.listening(case_id) as home, there.listening(case_id) as away:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while away.empty():  # until the other has subscribed
                 here.publish(case_id, event)
                 try:

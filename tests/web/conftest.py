@@ -38,7 +38,7 @@ class Server:
         assert self._process.stdout is not None
         self.url = self._process.stdout.readline().strip()
         assert self.url.startswith("http://"), self.log.read_text()
-        ends = time.monotonic() + 30
+        ends = time.monotonic() + 120
         while time.monotonic() < ends:
             try:
                 if httpx.get(f"{self.url}/health/ready").status_code == 200:
@@ -46,6 +46,10 @@ class Server:
             except httpx.TransportError:
                 continue
         raise AssertionError(self.log.read_text())
+
+    def messages(self) -> str:
+        """What stands in its log, without the clock before each line."""
+        return "\n".join(line.partition(" ")[2].partition(" ")[2] for line in self.log.read_text().splitlines())
 
     def kill(self) -> None:
         """End it without a word, as a power cut would."""

@@ -61,16 +61,16 @@ def test_one_address_has_a_share_of_the_day_and_who_is_here_goes_on() -> None:
 
 def test_every_part_has_its_texts_and_only_those(server: Server) -> None:
     def texts(part: str) -> set[str]:
-        return {key.partition("-")[0] for key in httpx.get(f"{server.url}/api/texts/zh", params={"part": part}).json()}
+        return {key.partition("-")[0] for key in httpx.get(f"{server.url}/api/texts/zh", params={"part": part}, timeout=60).json()}
 
     assert texts("page") == {"page"}
     assert texts("studio") == {"studio"}
-    assert httpx.get(f"{server.url}/api/texts/zh", params={"part": "problem"}).status_code == 422
+    assert httpx.get(f"{server.url}/api/texts/zh", params={"part": "problem"}, timeout=60).status_code == 422
 
 
 def test_the_interface_describes_itself_without_a_page_that_fetches_from_elsewhere(server: Server) -> None:
     for path in ("/schema", "/schema/openapi.json"):
-        answer = httpx.get(f"{server.url}{path}")
+        answer = httpx.get(f"{server.url}{path}", timeout=60)
         assert answer.status_code == 200 and "json" in answer.headers["content-type"]
         told = [status for ways in answer.json()["paths"].values() for way in ways.values() for status in way["responses"]]
         assert "422" in told and "400" not in told

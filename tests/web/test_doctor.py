@@ -12,7 +12,7 @@ def run(server: Server, *words: str) -> subprocess.CompletedProcess[str]:
     """Run a command on the server's state folder."""
     return subprocess.run(
         [sys.executable, "-c", "from app.cli import main; main()", *words, "--state", str(server.folder / "state")],
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, timeout=240, check=False,
     )
 
 

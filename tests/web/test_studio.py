@@ -83,14 +83,14 @@ def ana(installation: Server, keys: dict[str, str]) -> Editor:
 def test_without_a_session_every_address_answers_the_same(installation: Server, path: str) -> None:
     method = "POST" if path in WRITES else "GET"
     answer = httpx.request(method, f"{installation.url}/api/studio/{path}", headers={"origin": installation.url},
-                           **({"content": b"not even JSON"} if method == "POST" else {}))
+                           timeout=60, **({"content": b"not even JSON"} if method == "POST" else {}))
     assert answer.status_code == 401
     assert answer.json()["type"] == "/problems/staff-session"
 
 
 @pytest.mark.parametrize("session", ["", "sst_", "sst_AAAA", "x" * 300, "sst_" + "A" * 75])
 def test_a_session_that_was_never_ours_is_none(installation: Server, session: str) -> None:
-    assert httpx.get(f"{installation.url}/api/studio/bank", cookies={"shodhana_staff": session}).status_code == 401
+    assert httpx.get(f"{installation.url}/api/studio/bank", cookies={"shodhana_staff": session}, timeout=60).status_code == 401
 
 
 def test_a_key_becomes_a_cookie_that_no_script_and_no_other_site_can_use(lin: Editor) -> None:
@@ -125,7 +125,8 @@ def test_a_removed_key_ends_its_sessions_and_a_name_has_one_key(installation: Se
 
 
 def test_no_key_stands_in_the_log(installation: Server, keys: dict[str, str]) -> None:
-    httpx.post(f"{installation.url}/api/studio/session", json={"key": {"odd": keys["Lin"]}}, headers={"origin": installation.url})
+    httpx.post(f"{installation.url}/api/studio/session", json={"key": {"odd": keys["Lin"]}}, headers={"origin": installation.url},
+               timeout=60)
     assert not [key for key in keys.values() if key in installation.log.read_text()]
 
 

@@ -21,7 +21,7 @@ def test_a_case_is_told_to_the_receiver_while_it_goes_on() -> None:
             person = Person(server.url)
             assert person.post("/finish").status_code == 200
             waiting = threading.Event()
-            for _ in range(100):
+            for _ in range(600):
                 if len(set(receiver.genuine())) >= 2:
                     break
                 waiting.wait(0.1)

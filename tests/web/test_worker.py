@@ -47,4 +47,4 @@ def test_a_turn_that_a_dead_process_left_is_done_by_the_worker_which_ends_when_t
                                    "--state", str(tmp_path / "state")])
         assert asyncio.run(ended(stores.database_url, case, turn)) == "turn.done"
         worker.send_signal(signal.SIGTERM)
-        assert worker.wait(20) == 0
+        assert worker.wait(60) == 0
