@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from app.domain.dates.joins import full, regex, words
-from app.domain.dates.model import Env, Piece, State, Stretch
+from app.domain.dates.model import READ, VAGUE, Env, Piece, Stretch
 
 _RANGE = full("range")
 _UNTIL_NOW = re.compile(f"[ ,]*(?:开始|起)?(?:{regex('until_now')})(?:(?<!今)|(?![年春夏秋冬]))")
@@ -26,6 +26,8 @@ _OUTSIDE_BEFORE = re.compile(f"(?:{regex('outside_before')})[ ]*(?:the |在|是)
 _NOT_UNTIL = re.compile("(?:(?<![a-z])(?:not|never)|n't)(?![a-z])[^,.;!?\\n0-9]{0,48} (?:until|till) (?:about |around )?(?:the )?$")
 _NOT_BEFORE = re.compile(f"(?<!是)(?:{regex('not_before')})[ ]*(?:在|in |on )?$")
 
+_ANY_BEHIND = re.compile("|".join(
+    one.pattern for one in (_THAT_WEEK, _AROUND_AFTER, _UNTIL_NOW, _SINCE_AFTER, _OUTSIDE_AFTER)))
 _FOLLOWING: Final = words("until_now") + words("around_after")
 _BEHIND: Final = frozenset("的 -起以之过前后为开那") | {word[0] for word in _FOLLOWING}
 _ARTICLE = re.compile("(?: (?:in|on|the))+$")
@@ -46,8 +48,10 @@ def _led(left: str) -> bool:
         return False
     if left.endswith(_LEADS):
         return True
-    bare = left.removesuffix("在") if left.endswith("在") else _ARTICLE.sub("", left)
-    return bare != left and bare.endswith(_LEADS)
+    if left[-1] == "在":
+        return left[:-1].endswith(_LEADS)
+    article = _ARTICLE.search(left) if left[-1] in "ne" else None
+    return article is not None and left[:article.start()].endswith(_LEADS)
 
 
 def surroundings(pieces: Sequence[Piece], env: Env) -> list[Piece]:
@@ -58,11 +62,12 @@ def surroundings(pieces: Sequence[Piece], env: Env) -> list[Piece]:
         low = pieces[index - 1].end if index else 0
         if found and piece.start < found[-1].end:
             continue  # "以前" behind a year belongs to it
-        if text[piece.start - 1:piece.start] not in _BEFORE and text[piece.end:piece.end + 1] not in _BEHIND:
+        follows = text[piece.end:piece.end + 1] in _BEHIND and _ANY_BEHIND.match(text, piece.end) is not None
+        if piece.state is not READ or not (follows or text[piece.start - 1:piece.start] in _BEFORE):
             found.append(piece)
             continue
         left = text[max(low, piece.start - 24):piece.start]
-        said = _beside(piece, left, text, follows=bool(index))
+        said = _beside(piece, left, text, after_date=bool(index), follows=follows)
         if said is not piece and index + 1 < len(pieces):
             following = pieces[index + 1]
             if following.start < said.end < following.end:
@@ -71,18 +76,24 @@ def surroundings(pieces: Sequence[Piece], env: Env) -> list[Piece]:
     return found
 
 
-def _beside(piece: Piece, left: str, text: str, *, follows: bool) -> Piece:
-    """Apply the words beside one piece; `follows` says that `left` begins at a piece, with which it may form a range."""
-    if piece.state is not State.READ:
-        return piece
+def _beside(piece: Piece, left: str, text: str, *, after_date: bool, follows: bool) -> Piece:
+    """Apply the words beside one piece.
+
+    Args:
+        piece: what was read.
+        left: the text before it, at most to the piece before.
+        text: the whole text.
+        after_date: whether `left` begins at a piece, with which this one may form a range.
+        follows: whether a word behind the piece says something of it.
+    """
     leads = _led(left)
-    if not leads and text[piece.end:piece.end + 1] not in _BEHIND:
+    if not leads and not follows:
         return piece
     if leads and _NOT_BEFORE.search(left):
-        return piece._replace(state=State.VAGUE, rule=f"{piece.rule}.negated")
-    if behind := _THAT_WEEK.match(text, piece.end):
+        return piece._replace(state=VAGUE, rule=f"{piece.rule}.negated")
+    if follows and (behind := _THAT_WEEK.match(text, piece.end)):
         piece = piece._replace(stretch=_STRETCH[behind[1]], end=behind.end())
-    elif behind := _AROUND_AFTER.match(text, piece.end):
+    elif follows and (behind := _AROUND_AFTER.match(text, piece.end)):
         piece = piece._replace(around=True, end=behind.end())
     elif leads and (ahead := _AROUND_BEFORE.search(left)):
         piece = piece._replace(around=True, start=piece.start - (len(left) - ahead.start()))
@@ -94,11 +105,11 @@ def _beside(piece: Piece, left: str, text: str, *, follows: bool) -> Piece:
         return piece._replace(open_end=True, end=behind.end())
     outside = _OUTSIDE_AFTER.match(text, piece.end)
     if outside is None and leads and (outside := _OUTSIDE_BEFORE.search(left)):
-        if follows and _RANGE(left):
+        if after_date and _RANGE(left):
             outside = None
         elif _NOT_UNTIL.search(text[max(0, piece.start - 60):piece.start]):
             return piece  # I did not marry until 2016
     if outside and not piece.rule.startswith(("zh.ago", "en.ago")):
-        return piece._replace(state=State.VAGUE, rule=f"{piece.rule}.outside",
+        return piece._replace(state=VAGUE, rule=f"{piece.rule}.outside",
                        end=outside.end() if outside.string is text else piece.end)
     return piece

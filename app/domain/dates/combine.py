@@ -6,12 +6,12 @@ Languages differ in their words, not in how dates join; the words come from `joi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
 from app.domain.dates.joins import full, regex, words
-from app.domain.dates.model import Env, Piece, Span, State
+from app.domain.dates.model import BROKEN, READ, VAGUE, Env, Piece, Span
 from app.domain.dates.resolve import Impossible, Undated, checked, span_of
 from app.domain.vocabulary import DateBasis, Precision
 
@@ -27,27 +27,31 @@ _SAYS = re.compile(f"(?:{regex('says')})[ ,:]*(?:it was |it is |[却则又都]?�
 _SAYS_GAP = re.compile(
     f"[ ]*(?:[,;.。、]|but |while |and |而|但|却|可)[^\\n。;0-9]{{0,26}}(?:{regex('says')})"
     "[ ,:]*(?:it was |it is |[却则又都]?的?是|in )?[\"“'(]?")
+_TAKEN_BACK = re.compile(f"[ ,.;。:-]*(?:{regex('correction')})").match
 _CORRECTS = re.compile(
     f"(?:{regex('correction')})(?: ?(?:{regex('correction')}|it was|it is|in|是))*").fullmatch
 _BETWEEN_ZH = re.compile("[ ]*[和与跟同][ ]*").fullmatch
-_JOIN_STARTS: Final = frozenset(
-    word[0] for key in ("range", "either", "same", "between_and") for word in words(key)) | set("/([就便即")
-"""What a joining word can begin with; most gaps begin otherwise and need no more looking."""
-_JOINS: Final = _JOIN_STARTS | frozenset(",;.。、 而但却可和与跟同") | {""}
+_KINDS: Final = ("range", "either", "same", "between_and")
+_JOINING = re.compile(f"[ ,(]*(?:{'|'.join(map(regex, _KINDS))}|就是|便是|即是|[/(\\[])").match
+"""Whether a gap begins with a word that joins; most do not and need no more looking."""
+_JOINS: Final = frozenset((*(word[0] for key in _KINDS for word in words(key)), *"/([就便即,;.。、 而但却可和与跟同", ""))
 """What a gap between two pieces that are one can begin with at all."""
 _TAKES_BACK: Final = frozenset(" ,.。;-不应更记说错啊哦其实事准")
 """What the words that take a date back can begin with."""
+_LAST_PART: Final = frozenset("底末尾")
+"""A date that ends in one of these and one that ends in 初 or 头 are a stretch of time: 2016年底17年初."""
 _STOPS: Final = frozenset(",;.。、 而但却可")
 _SAYS_ENDS: Final = frozenset("是sn:" + "".join(word[-1] for word in words("says")))
 _RANK: Final = (DateBasis.STATED, DateBasis.RELATIVE, DateBasis.COMPLETED, DateBasis.ANCHORED)
 
 
-def _basis(pieces: Iterable[Piece]) -> DateBasis:
-    return max((piece.basis for piece in pieces), key=_RANK.index)
+def _basis(a: Piece, b: Piece) -> DateBasis:
+    return a.basis if a.basis is b.basis else max(a.basis, b.basis, key=_RANK.index)
 
 
 def join(pieces: Sequence[Piece], env: Env) -> list[Piece]:
     """Merge neighbours that are one expression."""
+    text = env.text
     result: list[Piece] = []
     for said in pieces:
         piece = said
@@ -55,13 +59,14 @@ def join(pieces: Sequence[Piece], env: Env) -> list[Piece]:
         if last is None or piece.start - last.end > _FAR:
             result.append(piece)
             continue
-        gap = env.text[last.end:piece.start]
-        if gap[:1] in _TAKES_BACK and _corrected(gap):
-            result[-1] = last = last._replace(state=State.VAGUE, rule=f"{last.rule}.corrected")
+        gap = text[last.end:piece.start]
+        begins = gap[:1]
+        if begins in _TAKES_BACK and _TAKEN_BACK(gap) and _corrected(gap):
+            result[-1] = last = last._replace(state=VAGUE, rule=f"{last.rule}.corrected")
             piece = _inherit(last, piece)[1]  # 2016年9月，不对，10月
-        elif last.rule.endswith(".negated") and _BUT_IS(gap):
+        elif last.state is VAGUE and last.rule.endswith(".negated") and _BUT_IS(gap):
             piece = _inherit(last, piece)[1]  # 不是2016年9月，是10月
-        merged = _merge(last, piece, gap, env) if gap[:1] in _JOINS and "\n" not in gap else None
+        merged = _merge(last, piece, gap, env) if begins in _JOINS and "\n" not in gap else None
         if merged is None:
             result.append(piece)
         else:
@@ -78,25 +83,31 @@ def _corrected(gap: str) -> bool:
 
 
 def _merge(a: Piece, b: Piece, gap: str, env: Env) -> Piece | None:
-    if gap in ("", "的") and b.rule.startswith("en.") and (b.year, b.fixed, b.then) == (None,) * 3 and _is_year(a):
-        return b._replace(start=a.start, year=a.year, basis=_basis((a, b)))  # 2014年May
-    left = env.text[max(0, a.start - 20):a.start]
-    quoted = gap[:1] in _STOPS and left.rstrip(" \"'“(")[-1:] in _SAYS_ENDS
+    text = env.text
+    if not gap and text[a.end - 1] in _LAST_PART:
+        return _range(a, b, env) if text[b.end - 1] in "初头" else None
+    if b.rule[0] == "e" and gap in ("", "的") and (b.year, b.fixed, b.then) == (None,) * 3 and _is_year(a):
+        return b._replace(start=a.start, year=a.year, basis=_basis(a, b))  # 2014年May
+    if not gap:
+        return None
+    left = text[max(0, a.start - 20):a.start]
+    quoted = gap[0] in _STOPS and left.rstrip(" \"'“(")[-1:] in _SAYS_ENDS
     if quoted and _SAYS_GAP.fullmatch(gap) and _SAYS.search(left):
         return _same(a, b, env, gloss=False)
-    if not gap and a.end and env.text[a.end - 1] in "底末尾" and env.text[b.end - 1] in "初头":
-        return _range(a, b, env)
-    if env.text.startswith("之间", b.end) and _BETWEEN_ZH(gap):
+    if text.startswith("之间", b.end) and _BETWEEN_ZH(gap):
         return _range(a, b._replace(end=b.end + 2), env)
-    if gap.lstrip(" ,")[:1] not in _JOIN_STARTS:
-        return None
-    if a.rule.endswith(".negated") and _NOT_IS(gap):
-        return _either(a._replace(state=State.READ), b, env)
-    if a.rule.endswith((".negated", ".outside", ".corrected")):
+    return _joined(a, b, gap, left, env) if _JOINING(gap) else None
+
+
+def _joined(a: Piece, b: Piece, gap: str, left: str, env: Env) -> Piece | None:
+    """Merge what a joining word stands between; `left` is the text before both."""
+    if a.state is VAGUE and a.rule.endswith(".negated") and _NOT_IS(gap):
+        return _either(a._replace(state=READ), b, env)
+    if a.state is VAGUE and a.rule.endswith((".negated", ".outside", ".corrected")):
         return None
     if _RANGE(gap) or (_BETWEEN_AND(gap) and _BETWEEN.search(left)):
         return _range(a, b, env)
-    if _EITHER(gap) or gap == "/":
+    if gap == "/" or _EITHER(gap):
         return _either(a, b, env)
     gloss = gap.strip(" ") in ("(", "[") and env.text[b.end:b.end + 1] in (")", "]")
     if gloss or (_SAME(gap) and gap.strip(" ") not in ("(", "[")):
@@ -107,7 +118,7 @@ def _merge(a: Piece, b: Piece, gap: str, env: Env) -> Piece | None:
 def _is_year(piece: Piece) -> bool:
     """Whether a piece says a year and nothing in it."""
     within = (piece.month, piece.window, piece.feast, piece.fixed)
-    return piece.state is State.READ and piece.year is not None and within == (None,) * 4 and not piece.lunar
+    return piece.state is READ and piece.year is not None and within == (None,) * 4 and not piece.lunar
 
 
 def _inherit(a: Piece, b: Piece) -> tuple[Piece, Piece]:
@@ -127,7 +138,7 @@ def _spans(a: Piece, b: Piece, env: Env) -> tuple[Span, Span]:
 
 
 def _range(a: Piece, b: Piece, env: Env) -> Piece:
-    whole = Piece(start=a.start, end=b.end, rule="range", basis=_basis((a, b)))
+    whole = Piece(start=a.start, end=b.end, rule="range", basis=_basis(a, b))
     elided = b.year is None and b.fixed is None
     first, second = _inherit(a, b)
     months = first.month, second.month
@@ -136,24 +147,24 @@ def _range(a: Piece, b: Piece, env: Env) -> Piece:
     try:
         one, two = _spans(first, second, env)
     except Impossible:
-        return whole._replace(state=State.BROKEN)
+        return whole._replace(state=BROKEN)
     except Undated:
-        return whole._replace(state=State.VAGUE, rule="range.undated")
+        return whole._replace(state=VAGUE, rule="range.undated")
     if one.start is None or (two.end is not None and two.end < one.start) or (
             two.start is not None and two.start < one.start):
-        return whole._replace(state=State.BROKEN, rule="range.reversed")
+        return whole._replace(state=BROKEN, rule="range.reversed")
     return whole._replace(fixed=Span(one.start, two.end, Precision.RANGE))
 
 
 def _either(a: Piece, b: Piece, env: Env) -> Piece | None:
     first, second = _inherit(a, b)
-    whole = Piece(start=a.start, end=b.end, rule="either", basis=_basis((a, b)))
+    whole = Piece(start=a.start, end=b.end, rule="either", basis=_basis(a, b))
     try:
         one, two = _spans(first, second, env)
     except Impossible:
-        return whole._replace(state=State.BROKEN)
+        return whole._replace(state=BROKEN)
     except Undated:
-        return None if a.year is not None or b.year is not None else whole._replace(state=State.VAGUE)
+        return None if a.year is not None or b.year is not None else whole._replace(state=VAGUE)
     if one.start is None or two.start is None or one.end is None or two.end is None:
         return None
     return whole._replace(fixed=Span(min(one.start, two.start), max(one.end, two.end), Precision.RANGE))
@@ -163,18 +174,18 @@ def _same(a: Piece, b: Piece, env: Env, *, gloss: bool) -> Piece | None:
     """Two dates for one thing: the narrower of two that agree, else a contradiction."""
     first, second = _inherit(a, b)
     end = b.end + 1 if gloss and env.text[b.end:b.end + 1] in (")", "]") else b.end
-    whole = Piece(start=a.start, end=end, rule="same", basis=_basis((a, b)))
+    whole = Piece(start=a.start, end=end, rule="same", basis=_basis(a, b))
     try:
         one, two = _spans(first, second, env)
     except Impossible:
-        return whole._replace(state=State.BROKEN)
+        return whole._replace(state=BROKEN)
     except Undated:
         return None
     far = date.max
     if one.start is None or two.start is None:
         return None
     if (one.end or far) < two.start or (two.end or far) < one.start:
-        return whole._replace(state=State.BROKEN, rule="contradiction")
+        return whole._replace(state=BROKEN, rule="contradiction")
     inside = one.start <= two.start and (two.end or far) <= (one.end or far)
     return whole._replace(fixed=two if inside else one)
 
@@ -195,12 +206,14 @@ def follow(pieces: Sequence[Piece], env: Env) -> list[Piece]:
             looked = len(result)
             near = last is not None and "\n" not in env.text[last[1]:said.start]
             piece = said._replace(year=last[0] + said.then, then=None, basis=DateBasis.ANCHORED) \
-                if near and last is not None else said._replace(state=State.VAGUE, then=None)
+                if near and last is not None else said._replace(state=VAGUE, then=None)
         result.append(piece)
     return result
 
 
 def _single_year(piece: Piece, env: Env) -> int | None:
+    if piece.state is not READ:
+        return None
     try:
         span = span_of(piece, env)
     except (Impossible, Undated):
@@ -220,7 +233,7 @@ def complete(pieces: Sequence[Piece], pending: Span | None) -> list[Piece]:
 
 
 def _completed(piece: Piece, start: date, end: date) -> Piece:
-    if piece.state is not State.READ or piece.then is not None:
+    if piece.state is not READ or piece.then is not None:
         return piece
     month = piece.month
     inside = piece.window is None and piece.feast is None

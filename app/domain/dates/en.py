@@ -12,7 +12,7 @@ from app.domain.dates import en_life
 from app.domain.dates import en_relative as relative
 from app.domain.dates.en_calendar import MONTHS, WEEKDAYS
 from app.domain.dates.en_words import ORDINALS, SPELLED, WORDS
-from app.domain.dates.model import Env, Piece, Rule
+from app.domain.dates.model import Env, Piece, Rule, longest
 
 _UNITS: Final = "year years month months week weeks weekend day days fortnight fortnights decade decades"
 _STAGES: Final = "freshman sophomore junior senior"
@@ -96,22 +96,20 @@ def scan(env: Env) -> list[Piece]:
     """Find the English pieces of a text; the longest reading at a word wins."""
     if not _LATIN.search(env.text):
         return []
-    table, pieces, at = _rules(), [], 0
-    for token in _TOKEN.finditer(env.text):
+    table, text = _rules(), env.text
+    pieces: list[Piece] = []
+    at = 0
+    for token in _TOKEN.finditer(text):
+        word = token[0]
+        rules = table.get(word)
+        if rules is None:
+            if word.isalpha() or (text[token.end():token.end() + 1] not in _BEHIND_FIGURES and word[0] != "'"):
+                continue
+            rules = table["0"]
         start = token.start()
-        if start < at:
+        if start < at or (word in _NEXT and not _followed(text, token.end(), _NEXT[word])):
             continue
-        key = token[0] if token[0].isalpha() else "0"
-        if key == "0" and env.text[token.end():token.end() + 1] not in _BEHIND_FIGURES and token[0][0] != "'":
-            continue
-        rules = table.get(key)
-        if rules is None or (key in _NEXT and not _followed(env.text, token.end(), _NEXT[key])):
-            continue
-        best: Piece | None = None
-        for rule in rules:
-            piece = rule(env, start)
-            if piece is not None and (best is None or piece.end > best.end):
-                best = piece
+        best = longest(rules, env, start)
         if best is not None:
             pieces.append(best)
             at = best.end

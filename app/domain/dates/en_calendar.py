@@ -21,7 +21,7 @@ from app.domain.dates.en_words import (
     spelled_year,
     year_ref,
 )
-from app.domain.dates.model import Env, Piece, Span, State
+from app.domain.dates.model import BROKEN, VAGUE, Env, Piece, Span
 from app.domain.dates.resolve import short_year
 from app.domain.vocabulary import Precision
 
@@ -111,7 +111,7 @@ def days(piece: Piece, first: int, last: str | None) -> Piece:
     if not last:
         return piece._replace(day=first)
     if not 1 <= first <= int(last) <= 31:
-        return piece._replace(state=State.BROKEN)
+        return piece._replace(state=BROKEN)
     return piece._replace(days=(first, int(last)), rule="en.days")
 
 
@@ -205,7 +205,7 @@ def quarter(env: Env, at: int) -> Piece | None:
     piece = dated(Piece(start=at, end=found.end(), rule="en.quarter", grain=Precision.QUARTER),
                    year_ref(env, found.end()))
     if not 1 <= nth <= 4:
-        return piece._replace(state=State.BROKEN) if piece.end > found.end() else None
+        return piece._replace(state=BROKEN) if piece.end > found.end() else None
     return piece._replace(window=(nth * 3 - 2, 1, nth * 3, 0))
 
 
@@ -216,7 +216,7 @@ def season(env: Env, at: int, *, led: bool = False) -> Piece | None:
         return None
     a, b, c, d = WORDS["seasons"][found[1]]
     piece = Piece(start=at, end=found.end(), rule="en.season", window=(a, b, c, d))
-    if (winters := _TWO_WINTERS.match(env.text, found.end())) and found[1] == "winter":
+    if found[1] == "winter" and (winters := _TWO_WINTERS.match(env.text, found.end())):
         return piece._replace(end=winters.end(), year=int(winters[1]))
     if found[1] == "fall" and _A_FALL.search(env.text[max(0, at - 24):at]):
         return None  # had a bad fall in 2012
@@ -272,10 +272,10 @@ def year(env: Env, at: int) -> Piece | None:
         first, last = almanac.ERAS[WORDS["eras"][found[1]]]
         year = first + int(found[2]) - 1
         piece = Piece(start=at, end=found.end(), rule="en.era", year=year)
-        return piece if int(found[2]) and year <= last else piece._replace(state=State.BROKEN)
+        return piece if int(found[2]) and year <= last else piece._replace(state=BROKEN)
     return None
 
 
 def vague(env: Env, at: int) -> Piece | None:
     found = _VAGUE.match(env.text, at)
-    return found and Piece(start=at, end=found.end(), rule="en.vague", state=State.VAGUE)
+    return found and Piece(start=at, end=found.end(), rule="en.vague", state=VAGUE)

@@ -9,7 +9,7 @@ from typing import Final
 
 from app.domain.dates import almanac, life
 from app.domain.dates.en_words import NUMBER, ORDINALS, WORDS, alternatives, counts_something, number
-from app.domain.dates.model import Env, Piece, Rule, Span, State
+from app.domain.dates.model import BROKEN, VAGUE, Env, Piece, Rule, Span
 from app.domain.vocabulary import DateBasis, Precision
 
 _AGE_N = (
@@ -84,22 +84,22 @@ def _age(env: Env, at: int) -> Piece | None:
         return None
     piece = Piece(start=at, end=behind, rule="en.age", basis=DateBasis.RELATIVE)
     if half := _HALF.match(text, behind):
-        return piece._replace(state=State.VAGUE, end=half.end(), rule="en.age.vague")
+        return piece._replace(state=VAGUE, end=half.end(), rule="en.age.vague")
     if " i " not in f" {opening} " and _other_person(env, at):
-        return piece._replace(state=State.VAGUE, rule="en.age.other_person")
+        return piece._replace(state=VAGUE, rule="en.age.other_person")
     birth = env.context.birth_date
     if birth is None:
-        return piece._replace(state=State.VAGUE, rule="en.age.no_birth_date")
+        return piece._replace(state=VAGUE, rule="en.age.no_birth_date")
     if until is not None and until < age:
-        return piece._replace(state=State.BROKEN)
+        return piece._replace(state=BROKEN)
     if opening.startswith("by the time"):
-        return piece._replace(state=State.VAGUE, rule="en.age.outside")
+        return piece._replace(state=VAGUE, rule="en.age.outside")
     if opening.startswith("the day"):
         day = life.birthday(birth, age)
-        return piece._replace(fixed=almanac.day_span(day)) if day else piece._replace(state=State.VAGUE)
+        return piece._replace(fixed=almanac.day_span(day)) if day else piece._replace(state=VAGUE)
     if opening.startswith("the year") and not opening.endswith("was"):
         day = life.birthday(birth, age)
-        return piece._replace(fixed=almanac.year_span(day.year)) if day else piece._replace(state=State.VAGUE)
+        return piece._replace(fixed=almanac.year_span(day.year)) if day else piece._replace(state=VAGUE)
     around = any(word in found[0] for word in ("around", "about", "roughly", "nearly", "almost"))
     low, high = (age - 1, age + 1) if around else (age, until or age)
     return piece._replace(fixed=life.age_span(birth, low, high), open_end=opening.startswith("since"))
@@ -110,12 +110,12 @@ def _birthday(env: Env, at: int) -> Piece | None:
     if found := _BIRTHDAY.match(env.text, at):
         piece = Piece(start=at, end=found.end(), rule="en.age.birthday", basis=DateBasis.RELATIVE)
         if birth is None or found[0].startswith(("after", "before")):
-            return piece._replace(state=State.VAGUE)
+            return piece._replace(state=VAGUE)
         age = ORDINALS.get(found[1]) or int(re.sub("[a-z]", "", found[1]))
         day = life.birthday(birth, age)
         around = found[0].startswith("around")
         if day is None:
-            return piece._replace(state=State.VAGUE)
+            return piece._replace(state=VAGUE)
         return piece._replace(fixed=almanac.day_span(day), around=around)
     return None
 
@@ -129,7 +129,7 @@ def _anchor(env: Env, at: int) -> Piece | None:
     joined = found[3] or ""
     span = _event(env, event)
     if span is None or _OTHER_LEVEL.match(env.text, found.end()) or "school" in env.text[max(0, at - 8):at]:
-        return piece._replace(state=State.VAGUE, rule="en.anchor.none")
+        return piece._replace(state=VAGUE, rule="en.anchor.none")
     if found[7]:
         years = number(found[5]) or 1
         earlier = found[6] in ("before", "prior to")
@@ -145,7 +145,7 @@ def _anchor(env: Env, at: int) -> Piece | None:
             return piece._replace(fixed=life.window_after(span, (a, b, c, d)), rule="en.anchor.season_after")
         whole = life.year_of(span, 0)
         if joined == "before" or whole.precision is not Precision.YEAR or whole.start is None:
-            return piece._replace(state=State.VAGUE)
+            return piece._replace(state=VAGUE)
         return piece._replace(year=whole.start.year, window=(a, b, c, d))
     nth = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}.get(found[1] or "")
     shift = 0 if joined in ("of", "that", "when", "in which", "") else -1 if joined == "before" else nth or 1
@@ -175,7 +175,7 @@ def _school(env: Env, at: int) -> Piece | None:
     span: Span | None = None
     if not found[4] and "school" not in env.text[max(0, at - 12):at]:
         span = life.school(env, _STAGES[found[2] or found[3]], terms.get(found[1] or ""))
-    return piece._replace(fixed=span) if span else piece._replace(state=State.VAGUE, rule="en.school.none")
+    return piece._replace(fixed=span) if span else piece._replace(state=VAGUE, rule="en.school.none")
 
 
 def _then(env: Env, at: int) -> Piece | None:

@@ -9,7 +9,7 @@ from typing import Final
 from app.domain.dates import almanac
 from app.domain.dates.en_calendar import MONTH_NAME, WEEKDAY, WEEKDAYS, month, named_day, season
 from app.domain.dates.en_words import NUMBER, WORDS, alternatives, number
-from app.domain.dates.model import Env, Piece, Span, State
+from app.domain.dates.model import VAGUE, Env, Piece, Span
 from app.domain.vocabulary import DateBasis, Precision
 
 _RELATIVE_DAY = re.compile(f"({alternatives(WORDS['relative']['day'])})(?![a-z])")
@@ -52,7 +52,7 @@ def relative(env: Env, at: int) -> Piece | None:
         # "the next year" counts from the story, "the last year" and "the past year" are lengths of time
         if found[2] == "next" and what == "year":
             return piece._replace(then=1, rule="en.then", basis=DateBasis.ANCHORED)
-        return piece._replace(state=State.VAGUE) if what in ("year", "month", "week") else None
+        return piece._replace(state=VAGUE) if what in ("year", "month", "week") else None
     if what in ("year", "month", "week"):
         return behind(env, shift(env, piece, what, by))
     if what == "weekend":
@@ -95,12 +95,12 @@ def nearby_weekday(env: Env, piece: Piece, weekday: int, by: int) -> Piece:
     if by == 0:
         return piece._replace(fixed=almanac.day_span(in_week))
     if by > 0:
-        return piece._replace(state=State.VAGUE)
+        return piece._replace(state=VAGUE)
     week_before = in_week - timedelta(weeks=1)
     latest = in_week if in_week < env.today else week_before
     if latest == week_before:
         return piece._replace(fixed=almanac.day_span(latest))
-    return piece._replace(state=State.VAGUE, rule="en.relative_weekday.either")
+    return piece._replace(state=VAGUE, rule="en.relative_weekday.either")
 
 
 def nearest(env: Env, piece: Piece, by: int) -> Piece | None:
@@ -112,9 +112,9 @@ def nearest(env: Env, piece: Piece, by: int) -> Piece | None:
         return piece._replace(year=year + by)
     start, end = bounds(piece, year)
     if end is None or start is None:
-        return piece._replace(state=State.VAGUE)
+        return piece._replace(state=VAGUE)
     if end < env.today:
-        return piece._replace(state=State.VAGUE, rule=f"{piece.rule}.either")
+        return piece._replace(state=VAGUE, rule=f"{piece.rule}.either")
     before = bounds(piece, year - 1)[1]
     if before is not None and before >= env.today:
         return piece._replace(year=year - 2)
@@ -139,7 +139,7 @@ def ago(env: Env, at: int) -> Piece | None:
         return None
     if not found or re.search("(?:over|more than|less than|nearly|almost|at least|or|to|half|some) $", left):
         vague = _AGO_VAGUE.match(text, at) or found
-        return vague and Piece(start=at, end=vague.end(), rule="en.ago.vague", state=State.VAGUE)
+        return vague and Piece(start=at, end=vague.end(), rule="en.ago.vague", state=VAGUE)
     count = number(found[1])
     unit = _SHORT_UNITS.get(found[2], found[2])
     piece = Piece(start=at, end=found.end(), rule=f"en.ago.{unit}s", basis=DateBasis.RELATIVE)
@@ -150,7 +150,7 @@ def ago(env: Env, at: int) -> Piece | None:
         if not found[3]:
             return behind(env, piece._replace(year=year))
         if env.today.day > almanac.last_day(year, env.today.month):
-            return piece._replace(state=State.VAGUE)
+            return piece._replace(state=VAGUE)
         return piece._replace(year=year, month=env.today.month, day=env.today.day, rule="en.same_day")
     if unit == "month":
         year, month = almanac.shift_month(env.today.year, env.today.month, -count)

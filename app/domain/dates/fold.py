@@ -20,8 +20,12 @@ _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,8});")
 _CHINESE = "\\u3005-\\u3007\\u3400-\\u9fff"
 _FORMAT = "\\u00ad\\u200b-\\u200f\\u2060\\ufe00-\\ufe0f\\ufeff"
 _LOOSE = re.compile(
-    f"(?<![ {_FORMAT}])[ ]*+[{_FORMAT}][ {_FORMAT}]*+|(?<=[{_CHINESE}])[ ]++|(?<! )[ ]++(?=[{_CHINESE}])")
-"""Runs with a format character, or blanks beside Chinese; blanks between words are left alone."""
+    f"[ {_FORMAT}](?<![ {_FORMAT}][ {_FORMAT}])"
+    f"(?:(?:(?<=[{_FORMAT}])|[ ]*+[{_FORMAT}])[ {_FORMAT}]*+|(?<=[{_CHINESE}] )[ ]*+|(?<= )[ ]*+(?=[{_CHINESE}]))")
+"""Runs with a format character, or blanks beside Chinese; blanks between words are left alone.
+
+It begins with a class of characters, which is looked for without trying the rest.
+"""
 _CJK = re.compile(f"[{_CHINESE}]")
 
 

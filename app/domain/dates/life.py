@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 
 from app.domain.dates import almanac
-from app.domain.dates.model import Env, Piece, Span, State
+from app.domain.dates.model import BROKEN, VAGUE, Env, Piece, Span
 from app.domain.dates.resolve import Impossible, Undated, span_of
 from app.domain.vocabulary import Precision
 
@@ -37,7 +37,7 @@ def inside(env: Env, whole: Piece, longer: Piece) -> Piece:
         try:
             part = span_of(longer._replace(year=year, fixed=None), env)
         except Impossible:
-            return longer._replace(state=State.BROKEN)
+            return longer._replace(state=BROKEN)
         except Undated:
             continue
         if part.start and part.end and part.start <= span.end and part.end >= span.start:
@@ -45,7 +45,7 @@ def inside(env: Env, whole: Piece, longer: Piece) -> Piece:
     if len(found) == 1:
         return longer._replace(fixed=found[0])
     if not found or found[0].start is None or found[-1].end is None:
-        return longer._replace(state=State.VAGUE)
+        return longer._replace(state=VAGUE)
     hull = Span(max(found[0].start, span.start), min(found[-1].end, span.end), Precision.RANGE)
     return longer._replace(fixed=hull)
 

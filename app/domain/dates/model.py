@@ -8,7 +8,7 @@ Spans are code points of the original text, `[start, end)`. Dates are civil and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
@@ -84,6 +84,10 @@ class State(StrEnum):
     BROKEN = "broken"  # cannot be: answers malformed
 
 
+READ: Final = State.READ
+VAGUE: Final = State.VAGUE
+BROKEN: Final = State.BROKEN
+
 Stretch = Literal["", "week", "weekend", "days"]
 """What a day stands for: the week or weekend that holds it, or some days about it."""
 
@@ -98,7 +102,7 @@ class _Piece(NamedTuple):
     start: int
     end: int
     rule: str
-    state: State = State.READ
+    state: State = READ
     basis: DateBasis = DateBasis.STATED
     fixed: Span | None = None
     year: int | None = None
@@ -153,7 +157,19 @@ class Env:
     text: str
     today: date
     context: DateContext
+    latest: date
+    """The last day that may be lived already."""
 
 
 Rule = Callable[[Env, int], Piece | None]
 """Reads the folded text from an offset, or does not; bounded look, no search."""
+
+
+def longest(rules: Iterable[Rule], env: Env, at: int) -> Piece | None:
+    """Return the longest reading that any of the rules gives; of two as long the first."""
+    best: Piece | None = None
+    for rule in rules:
+        piece = rule(env, at)
+        if piece is not None and (best is None or piece.end > best.end):
+            best = piece
+    return best

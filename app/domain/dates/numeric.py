@@ -7,13 +7,12 @@ room.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Final
 
 from app.domain.dates import almanac
 from app.domain.dates.data import load
-from app.domain.dates.model import Env, Piece, Rule, Span, State
+from app.domain.dates.model import BROKEN, VAGUE, Env, Piece, Rule, Span
 from app.domain.dates.resolve import short_year
 from app.domain.vocabulary import Precision
 
@@ -119,9 +118,9 @@ def _dmy(env: Env, at: int) -> Piece | None:
     piece = Piece(start=at, end=found.end(), rule="figures.day")
     possible = [day for day in days if day is not None]
     if not possible:
-        return None if short else piece._replace(state=State.BROKEN)
+        return None if short else piece._replace(state=BROKEN)
     if len(possible) > 1:
-        return piece._replace(state=State.VAGUE, rule="figures.either_order")
+        return piece._replace(state=VAGUE, rule="figures.either_order")
     return piece._replace(year=possible[0].year, month=possible[0].month, day=possible[0].day)
 
 
@@ -154,7 +153,7 @@ def _compact(env: Env, at: int) -> Piece | None:
     return Piece(start=at, end=found.end(), rule="figures.compact_month", year=year, month=month)
 
 
-def _quarter(env: Env, at: int) -> Piece | None:
+def quarter(env: Env, at: int) -> Piece | None:
     text = env.text
     if found := _YQ.match(text, at):
         year, kind, number = found[1], found[2], int(found[3])
@@ -171,7 +170,7 @@ def _quarter(env: Env, at: int) -> Piece | None:
     count = 4 if kind == "q" else 2
     rule = "figures.quarter" if kind == "q" else "figures.half"
     if not 1 <= number <= count:
-        return Piece(start=at, end=found.end(), rule=rule, state=State.BROKEN)
+        return Piece(start=at, end=found.end(), rule=rule, state=BROKEN)
     months = 12 // count
     return Piece(start=at, end=found.end(), rule=rule, year=whole,
                  window=(number * months - months + 1, 1, number * months, 0),
@@ -185,7 +184,7 @@ def _iso_week(env: Env, at: int) -> Piece | None:
     try:
         day = date.fromisocalendar(int(found[1]), int(found[2]), int(found[3] or 1))
     except ValueError:
-        return Piece(start=at, end=found.end(), rule="figures.week", state=State.BROKEN)
+        return Piece(start=at, end=found.end(), rule="figures.week", state=BROKEN)
     span = almanac.day_span(day) if found[3] else Span(day, day + timedelta(days=6), Precision.RANGE)
     return Piece(start=at, end=found.end(), rule="figures.week", fixed=span)
 
@@ -219,37 +218,35 @@ def _opens(left: str, year: int) -> bool:
     return near[-1] in _MAY_PRECEDE_ZH
 
 
-_FIGURES = re.compile("[0-9]{1,12}")
+def _signed_year(env: Env, at: int) -> Piece | None:
+    """Four figures with a sign behind them."""
+    return _ymd(env, at) or _iso_week(env, at) or quarter(env, at) or _bare_year(env, at)
 
 
-def figures(env: Env, at: int) -> Piece | None:
-    """Try the forms that a run of figures of this length, with this sign behind it, can begin."""
-    found = _FIGURES.match(env.text, at)
-    if not found:
-        return None
-    size, behind = found.end() - at, env.text[found.end():found.end() + 1]
-    if size > 8 or behind in _WORDED or (at and env.text[at - 1].isdigit()):
-        return None
+def _lettered_year(env: Env, at: int) -> Piece | None:
+    """Four figures with a blank or a letter behind them."""
+    return quarter(env, at) or _iso_week(env, at) or _bare_year(env, at)
+
+
+def _signed(env: Env, at: int) -> Piece | None:
+    """One or two figures with a sign behind them."""
+    return _dmy(env, at) or _month_year(env, at) or quarter(env, at)
+
+
+def run_rules(size: int, behind: str) -> tuple[Rule, ...]:
+    """Return what a run of `size` figures can begin, by the character behind it ("" at the end of a text)."""
+    if behind in _WORDED:
+        return ()
     if size in (6, 8):
-        return _compact(env, at)
+        return (_compact,)
     if size == 4:
-        if behind in _SIGNS and (piece := _ymd(env, at) or _iso_week(env, at) or _quarter(env, at)):
-            return piece
-        return _bare_year(env, at)
-    if size <= 2 and behind in _SIGNS:
-        return _dmy(env, at) or _month_year(env, at) or _quarter(env, at)
-    return None
+        return (_signed_year if behind in _SIGNS else _lettered_year if behind in _LETTERS else _bare_year,)
+    if size > 2:
+        return ()
+    return (_signed,) if behind in _SIGNS else (quarter,) if behind in _LETTERS else ()
 
 
-_SIGNS: Final = frozenset("-/.qhw ")
+_SIGNS: Final = frozenset("-/.")
+_LETTERS: Final = frozenset("qhw ")
 _WORDED: Final = frozenset("年月日号岁几")
 """Behind these the figures belong to a word of `zh`."""
-
-
-SECONDS: Final = {"q": "0123456789", "h": "0123456789"}
-"""What must follow a first character that is no figure."""
-
-
-def rules() -> Mapping[str, tuple[Rule, ...]]:
-    """Return the rules to try at a character."""
-    return {**dict.fromkeys("0123456789", (figures,)), "q": (_quarter,), "h": (_quarter,)}

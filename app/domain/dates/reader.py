@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from app.domain.dates import combine, en, numeric, zh_rules
@@ -13,23 +13,50 @@ from app.domain.dates.beside import surroundings
 from app.domain.dates.data import load
 from app.domain.dates.fold import Folded, fold
 from app.domain.dates.languages import LANGUAGES
-from app.domain.dates.model import Answer, DateContext, Env, Piece, Reading, Span, State
-from app.domain.dates.resolve import reading
+from app.domain.dates.model import Answer, DateContext, Env, Piece, Reading, Rule, Span, State, longest
+from app.domain.dates.resolve import TOLERANCE, reading
 from app.domain.vocabulary import DateBasis, Precision
 
 _NOTHING: Final = DateContext()
 _EDGE: Final = " \n\t,.;!?。!?~'\"“”"
 
 
-_RUN: Final = re.compile("[0-9]+|[零〇一二两三四五六七八九十百千廿卅壹贰叁肆伍陆柒捌玖拾]+")
+_LETTERS: Final = tuple(zh_rules.Start(letter, numeric.quarter, frozenset("0123456789"), "") for letter in "qh")
+"""Figures that begin with a letter: Q3 2019, H1 2020."""
 
 
 @cache
-def _starts() -> tuple[zh_rules.Starts, re.Pattern[str]]:
-    """Return where rules can begin, and what finds the first character of any."""
-    figures = ((char, rule, numeric.SECONDS.get(char)) for char, rules in numeric.rules().items() for rule in rules)
-    table = zh_rules.by_two([*zh_rules.starts(), *figures])
-    return table, re.compile(f"[{re.escape(''.join(sorted(table)))}]")
+def _starts() -> tuple[Mapping[str, Mapping[str, tuple[Rule, ...]]], re.Pattern[str]]:
+    """Return the rules by first and second character ("" for any other), and what finds where any can begin.
+
+    The pattern finds a numeral whole, of anything else the first character, where what follows fits. Every alternative
+    begins with a character of its own: so the search skips what none begins with.
+    """
+    listed: dict[str, list[zh_rules.Start]] = {}
+    for start in (*zh_rules.starts(), *_LETTERS):
+        listed.setdefault(start.first, []).append(start)
+    table = {first: {second: tuple(dict.fromkeys(one.rule for one in starts if not one.second or second in one.second))
+                     for second in {"", *(second for one in starts for second in one.second)}}
+             for first, starts in listed.items()}
+    runs = {**dict.fromkeys("0123456789", "[0-9]*"), **dict.fromkeys(zh_rules.NUMERALS, f"[{zh_rules.NUMERALS}]*")}
+    found = runs | {first: f"(?={'|'.join(dict.fromkeys(map(_behind, starts)))})"
+                    for first, starts in listed.items() if first not in runs}
+    return table, re.compile("|".join(re.escape(first) + rest for first, rest in found.items()))
+
+
+def _behind(start: zh_rules.Start) -> str:
+    """Return the pattern of what must follow the first character."""
+    return (f"[{re.escape(''.join(sorted(start.second)))}]" if start.second else "") + start.more
+
+
+@lru_cache(maxsize=4096)
+def _of_figures(size: int, behind: str) -> tuple[Rule, ...]:
+    return (*zh_rules.run_rules(size, behind, figures=True), *numeric.run_rules(size, behind))
+
+
+@lru_cache(maxsize=4096)
+def _of_numerals(size: int, behind: str) -> tuple[Rule, ...]:
+    return zh_rules.run_rules(size, behind, figures=False)
 
 
 def _scan(env: Env) -> list[Piece]:
@@ -37,21 +64,27 @@ def _scan(env: Env) -> list[Piece]:
     table, trigger = _starts()
     text, at = env.text, 0
     pieces: list[Piece] = []
-    search, longest = trigger.search, zh_rules.longest
+    search = trigger.search
     while found := search(text, at):
-        at, by_second = found.start(), table[found[0]]
-        rules = by_second.get(text[at + 1:at + 2]) or by_second[""]
-        if not rules:
-            at += 1
-            continue
-        best = longest(rules, env, at)
-        if best is not None:
+        at, end = found.span()
+        first = text[at]
+        if first in _FIGURES:
+            rules = _of_figures(end - at, text[end:end + 1])
+        else:
+            rules = _of_numerals(end - at, text[end:end + 1]) if first in _NUMERALS else ()
+            if by_second := table.get(first):
+                rules += by_second.get(text[at + 1:at + 2]) or by_second[""]
+        best = rules[0](env, at) if len(rules) == 1 else longest(rules, env, at)
+        if best is None:
+            at = end
+        else:
             pieces.append(best)
             at = best.end
-        else:
-            run = _RUN.match(text, at)
-            at = run.end() if run else at + 1
     return pieces
+
+
+_FIGURES: Final = frozenset("0123456789")
+_NUMERALS: Final = frozenset(zh_rules.NUMERALS)
 
 
 def _apart(pieces: Iterable[Piece]) -> list[Piece]:
@@ -95,17 +128,20 @@ def read_dates(text: str, *, today: date, context: DateContext = _NOTHING) -> tu
         are kept with status unknown, impossible ones with malformed.
     """
     folded = fold(text)
-    env = Env(folded.text, today, context)
+    env = Env(folded.text, today, context, today + TOLERANCE)
     if yes := _yes(folded, env):
         return (yes,)
-    pieces = _apart([*_scan(env), *en.scan(env)])
+    pieces, english = _scan(env), en.scan(env)
+    if english:
+        pieces = _apart([*pieces, *english])
     if not pieces:
         return ()
     pieces = combine.complete(pieces, context.pending)
     pieces = surroundings(pieces, env)
     pieces = combine.follow(pieces, env)
     pieces = combine.join(pieces, env)
-    return tuple(reading(piece, env, folded.span(piece.start, piece.end)) for piece in pieces)
+    span = folded.span
+    return tuple([reading(piece, env, span(piece.start, piece.end)) for piece in pieces])
 
 
 def parse_date(text: str, *, today: date, context: DateContext = _NOTHING) -> Answer:

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from app.domain.dates import almanac
-from app.domain.dates.model import Env, Piece, Reading, Span, State, Stretch
+from app.domain.dates.model import READ, VAGUE, Env, Piece, Reading, Span, Status, Stretch
 from app.domain.vocabulary import Precision
 
 TOLERANCE: Final = timedelta(days=7)
@@ -23,6 +23,9 @@ class Undated(Exception):
 
 def reading(piece: Piece, env: Env, span: tuple[int, int]) -> Reading:
     """Resolve a piece; `span` is where it stands in the original text."""
+    if piece.state is not READ:
+        status: Status = "unknown" if piece.state is VAGUE else "malformed"
+        return Reading(status, Precision.UNKNOWN, None, None, span, piece.rule, piece.basis)
     try:
         days = checked(span_of(piece, env), piece, env)
     except Impossible as why:
@@ -44,10 +47,8 @@ def span_of(piece: Piece, env: Env) -> Span:
         Impossible: there is no such day.
         Undated: a part is missing or the expression is vague.
     """
-    if piece.state is State.BROKEN:
-        raise Impossible("")
-    if piece.state is State.VAGUE:
-        raise Undated("")
+    if piece.state is not READ:
+        raise Undated("") if piece.state is VAGUE else Impossible("")
     span = piece.fixed or _calendar(piece)
     if piece.weekday is not None and span.precision is Precision.DAY and span.start \
             and span.start.weekday() != piece.weekday:
@@ -153,7 +154,7 @@ def checked(span: Span, piece: Piece, env: Env) -> Span:
         raise Undated("no_date")
     birth = env.context.birth_date
     before = birth is not None and span.end is not None and span.end < birth
-    ahead = span.start > env.today + TOLERANCE
+    ahead = span.start > env.latest
     if piece.short_year and before:
         raise Undated("no_such_year")
     if span.end is not None and span.end < span.start:

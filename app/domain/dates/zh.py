@@ -13,10 +13,10 @@ from datetime import date, timedelta
 from typing import Final
 
 from app.domain.dates import almanac
-from app.domain.dates.model import Env, Piece, Span, State
+from app.domain.dates.model import BROKEN, VAGUE, Env, Piece, Span
 from app.domain.dates.numerals import DIGIT, NUMERAL, NUMERAL_CHARS, cardinal, pair, positional
 from app.domain.dates.resolve import short_year
-from app.domain.dates.zh_tail import DAYS_OF_WEEK, WORDS, alternatives, in_month, tail
+from app.domain.dates.zh_tail import DAYS_OF_WEEK, STEPS, WORDS, alternatives, in_month, tail
 from app.domain.vocabulary import DateBasis, Precision
 
 _COUNT = f"(?:[0-9]{{1,3}}|[{NUMERAL}]{{1,6}})"
@@ -42,6 +42,7 @@ _HUNDRED_YEARS = re.compile("(200|20〇|二〇〇|二零零|两千零)几年")
 _BARE_YEAR = re.compile("((?:19|20)[0-9]{2}) ?")
 
 _AGE_NOW = re.compile(f"我?(?:刚|才|已经|都|虚岁)?{_COUNT}岁")
+_AGE_BEGINS: Final = frozenset("我刚才已都虚") | NUMERAL_CHARS
 _OPENS: Final = frozenset(" ,。;、:(\n我他她们在从于到是自至那'\"“‘!?")
 _TODAY = re.compile("的?今[天日]")
 
@@ -61,10 +62,13 @@ def _preceded(env: Env, at: int, chars: str) -> bool:
     return at > 0 and env.text[at - 1] in chars
 
 
+_NOT_AFTER: Final[dict[str, str]] = WORDS["relative"]["not_after"]
+_YEARS_AWAY: Final[dict[str, int]] = WORDS["relative"]["year"]
+
+
 def _split(env: Env, at: int, word: str) -> bool:
     """Whether the first characters of `word` belong to the word before (过去|年轻)."""
-    before = _before(env.text, at)
-    return bool(before) and before in WORDS["relative"]["not_after"].get(word, "")
+    return at > 0 and env.text[at - 1] in _NOT_AFTER.get(word, "")
 
 
 def _inside_number(env: Env, at: int) -> bool:
@@ -87,21 +91,20 @@ _ENTRY = re.compile("(?:^|\\n) ?[0-9]{1,2}\\.$")
 
 
 def year4(env: Env, at: int) -> Piece | None:
-    found = _YEAR4.match(env.text, at)
+    text = env.text
+    found = _YEAR4.match(text, at)
     if not found:
         return None
-    before = _before(env.text, at, 3)
-    if before[-1:] in _TIED and _inside_number(env, at):
-        return None
-    said = found[2]
+    lunar, said = found.group(1, 2)
     year = int(said) if said and said.isdecimal() else positional(said) if said else cardinal(found[3])
-    if year is None or year not in almanac.YEARS or (not found[2] and not 1900 <= year < 2100):
+    if year is None or year not in _YEARS_READ or (not said and not 1900 <= year < 2100):
         return None
-    if before.endswith("佛历"):
-        return None
-    if before in ("公元前", "纪元前"):
-        return Piece(start=at, end=found.end(), rule="zh.before_christ", state=State.VAGUE)
-    return tail(env, Piece(start=at, end=found.end(), rule="zh.year", year=year, lunar=bool(found[1])))
+    if at and text[at - 1] in _SAYS_OTHERWISE:
+        if _inside_number(env, at) or text.startswith("佛历", max(0, at - 2)):
+            return None
+        if _before(text, at, 3) in ("公元前", "纪元前"):
+            return Piece(start=at, end=found.end(), rule="zh.before_christ", state=VAGUE)
+    return tail(env, Piece(at, found.end(), "zh.year", year=year, lunar=lunar is not None))
 
 
 def year2(env: Env, at: int) -> Piece | None:
@@ -126,7 +129,7 @@ def _two_years(env: Env, at: int, found: re.Match[str], first: int) -> Piece | N
     last = short_year(int(found[3]), env.today)
     piece = Piece(start=at, end=found.end(), rule="zh.years", short_year=True)
     if last < first:
-        return piece._replace(state=State.BROKEN)
+        return piece._replace(state=BROKEN)
     return piece._replace(fixed=Span(date(first, 1, 1), date(last, 12, 31), Precision.RANGE))
 
 
@@ -139,7 +142,7 @@ def years(env: Env, at: int) -> Piece | None:
     last = first // 100 * 100 + int(found[2])
     piece = Piece(start=at, end=found.end(), rule="zh.years")
     if last < first:
-        return piece._replace(state=State.BROKEN)
+        return piece._replace(state=BROKEN)
     return piece._replace(fixed=Span(date(first, 1, 1), date(last, 12, 31), Precision.RANGE))
 
 
@@ -175,7 +178,7 @@ def era(env: Env, at: int) -> Piece | None:
     year = first - number if found[2] else first + number - 1
     piece = Piece(start=at, end=found.end(), rule="zh.era", year=year)
     if number < 1 or year > last:
-        return piece._replace(state=State.BROKEN)
+        return piece._replace(state=BROKEN)
     return tail(env, piece)
 
 
@@ -183,11 +186,12 @@ def relative_year(env: Env, at: int) -> Piece | None:
     found = _RELATIVE_YEAR.match(env.text, at)
     if not found or _split(env, at, found[1]):
         return None
-    year = env.today.year + WORDS["relative"]["year"][found[1]]
+    year = env.today.year + _YEARS_AWAY[found[1]]
     piece = Piece(start=at, end=found.end(), rule="zh.relative_year", year=year, basis=DateBasis.RELATIVE)
-    if age := _AGE_NOW.match(env.text, piece.end):
-        return piece._replace(state=State.VAGUE, end=age.end(), rule="zh.age.now")
-    if same := _same_day(env, piece):
+    behind = env.text[piece.end:piece.end + 1]
+    if behind in _AGE_BEGINS and (age := _AGE_NOW.match(env.text, piece.end)):
+        return piece._replace(state=VAGUE, end=age.end(), rule="zh.age.now")
+    if behind in ("今", "的") and (same := _same_day(env, piece)):
         return same
     return tail(env, piece)
 
@@ -198,7 +202,7 @@ def _same_day(env: Env, piece: Piece) -> Piece | None:
     if not found or piece.year is None:
         return None
     if env.today.day > almanac.last_day(piece.year, env.today.month):
-        return piece._replace(state=State.VAGUE, end=found.end(), rule="zh.same_day.none")
+        return piece._replace(state=VAGUE, end=found.end(), rule="zh.same_day.none")
     day = date(piece.year, env.today.month, env.today.day)
     return piece._replace(fixed=almanac.day_span(day), end=found.end(), rule="zh.same_day")
 
@@ -213,12 +217,12 @@ def ago(env: Env, at: int) -> Piece | None:
     unit, end, today = found[2], found.end(), env.today
     piece = Piece(start=at, end=end, rule="zh.ago", basis=DateBasis.RELATIVE)
     if found[1][0] in "百千":
-        return piece._replace(state=State.VAGUE, rule="zh.ago.vague")
+        return piece._replace(state=VAGUE, rule="zh.ago.vague")
     if unit == "年":
         if number >= 70 and found[1].isascii() and len(found[1]) == 2:
-            return piece._replace(state=State.VAGUE, rule="zh.ago.either")  # 98年前: before 1998, or 98 years
+            return piece._replace(state=VAGUE, rule="zh.ago.either")  # 98年前: before 1998, or 98 years
         if found[1].startswith("0") or not 1 <= number <= 900:
-            return piece._replace(state=State.VAGUE, rule="zh.before")
+            return piece._replace(state=VAGUE, rule="zh.before")
         piece = piece._replace(year=today.year - number, rule="zh.ago.years")
         return _same_day(env, piece) or tail(env, piece)
     return piece._replace(fixed=None) if number > 3000 else _counted(piece, env, unit, number)
@@ -238,13 +242,16 @@ def _ago_vague(env: Env, at: int) -> Piece | None:
     found = _AGO_VAGUE.match(env.text, at)
     if not found:
         return None
-    return Piece(start=at, end=found.end(), rule="zh.ago.vague", state=State.VAGUE)
+    return Piece(start=at, end=found.end(), rule="zh.ago.vague", state=VAGUE)
 
 
 def before_year(env: Env, at: int) -> Piece | None:
     """2016 without 年 before a month, a part, a season or a feast; alone it is `numeric.bare_year`."""
     found = _BARE_YEAR.match(env.text, at)
     if not found or _inside_number(env, at) or env.text.startswith(("中", "初", "末", "底"), found.end()):
+        return None
+    key = env.text[found.end():found.end() + 1]
+    if key not in STEPS and key not in ("的", "从"):
         return None
     head = Piece(start=at, end=found.end(), rule="zh.year", year=int(found[1]))
     piece = tail(env, head)
@@ -318,7 +325,7 @@ def vague(env: Env, at: int) -> Piece | None:
     found = _VAGUE.match(env.text, at)
     if not found or env.text[found.end():found.end() + 1] == "天":
         return None
-    return Piece(start=at, end=found.end(), rule="zh.vague", state=State.VAGUE)
+    return Piece(start=at, end=found.end(), rule="zh.vague", state=VAGUE)
 
 
 def without_year(env: Env, at: int) -> Piece | None:
@@ -338,8 +345,10 @@ def day_alone(env: Env, at: int) -> Piece | None:
     return piece if piece.end > at else None
 
 
-_TIED: Final = NUMERAL_CHARS | frozenset(".,:")
-"""Signs before a numeral that may make it the end of another one; a dash, a tilde and a slash make a range."""
+_YEARS_READ: Final = almanac.YEARS
+_SAYS_OTHERWISE: Final = NUMERAL_CHARS | frozenset(".,:历前")
+"""What may stand before a year of four figures and make it another one, or none: a dash, a tilde and a slash make a
+range."""
 _NOT_BEFORE_MONTH: Final = "个第上下这本每几数多半满坐蜜岁开立青"
 _CENTURIES: Final = {
     "上": 1900, "20": 1900, "二十": 1900, "19": 1800, "十九": 1800, "21": 2000, "二十一": 2000, "本": 2000}

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final
 
 from app.domain.dates import almanac, life
-from app.domain.dates.model import Env, Piece, Span, State
+from app.domain.dates.model import BROKEN, VAGUE, Env, Piece, Span
 from app.domain.dates.numerals import NUMERAL_CHARS, cardinal, pair
 from app.domain.dates.zh_tail import WORDS, alternatives, tail
 from app.domain.vocabulary import DateBasis, Precision
@@ -22,11 +22,15 @@ _AGE_DAY = re.compile("的?(?:那天|当天|那一天)")
 _AGE_YEAR = re.compile("的?(?:那一?年|这一?年|当年|时|的时候|那会儿|上)?")
 _NOW: Final = tuple(WORDS["ages"]["not_a_date_after"])
 _CLAUSE = re.compile("[,。;!?\\n.、:(]")
-_PERSON = re.compile(
-    f"({alternatives(WORDS['persons']['other'])})|({alternatives(WORDS['persons']['self'])})")
+_SELF: Final = frozenset(WORDS["persons"]["self"])
+_PERSON = re.compile(alternatives((*WORDS["persons"]["other"], *_SELF)))
 
+LEVELS: Final = ("高中", "初中", "小学", "中学", "中专", "大专", "研究生", "硕士", "博士", "幼儿园", "技校")
+"""Schools that no anchor names."""
+BEHIND_ANCHOR: Final = "了?的?[之以后的第那这当同前头次翌转隔时0-9零〇一二两三四五六七八九十百廿卅]"
+"""What must follow the word of an event for it to be a date."""
 _ANCHOR = re.compile(
-    f"刚?(?:我们?)?(高中|初中|小学|中学|中专|大专|研究生|硕士|博士|幼儿园|技校)?"
+    f"刚?(?:我们?)?({'|'.join(LEVELS)})?"
     f"({alternatives(WORDS['anchors'])})了?的?"
     f"(?:(?:之后|以后|后)?的?(?:第({_N})年|({_N})年(?:之|以)?后|({_N})年(?![级前]))"
     "|(?:之后|以后|后)的?(?:那个|当年)?(?:的)?(?=[春夏秋冬]天)"
@@ -53,11 +57,13 @@ def whose(env: Env, at: int) -> str:
     """Whose life the words at `at` speak of: the nearest person named before them in the clause, else
     self."""
     left = env.text[max(0, at - 20):at]
+    if not _PERSON.search(left):
+        return "self"
     breaks = list(_CLAUSE.finditer(left))
     clause = left[breaks[-1].end():] if breaks else left
     last = "self"
     for found in _PERSON.finditer(clause):
-        last = "other" if found[1] else "self"
+        last = "self" if found[0] in _SELF else "other"
     return last
 
 
@@ -66,44 +72,50 @@ def age(env: Env, at: int) -> Piece | None:
     if at and text[at - 1] in NUMERAL_CHARS:
         return None
     found = _AGE.match(text, at)
-    if found is None or (not found[3] and found[2] and pair(found[2])):
+    if found is None or (not found[3] and found[2] and not found[2].isdigit() and pair(found[2])):
         said = _AGE_VAGUE.match(text, at) if found is None else found
         if said is None or "岁" not in said[0]:
             return None
-        return Piece(start=at, end=said.end(), rule="zh.age.vague", state=State.VAGUE)
-    piece = Piece(start=at, end=found.end(), rule="zh.age", basis=DateBasis.RELATIVE)
-    following = text[found.end():found.end() + 2]
-    if (following[:1] and following[0] in "半多几来") or following == "出头":
-        return piece._replace(state=State.VAGUE, rule="zh.age.vague")
-    if _AGE_NOT.match(text, found.end()) or text[max(0, at - 4):at].endswith(_NOW):
-        return piece._replace(state=State.VAGUE, rule="zh.age.now")
-    if whose(env, at) == "other":
-        return piece._replace(state=State.VAGUE, rule="zh.age.other_person")
+        return Piece(start=at, end=said.end(), rule="zh.age.vague", state=VAGUE)
+    end = found.end()
     low, high = cardinal(found[2] or found[5]), cardinal(found[3]) if found[3] else None
     birth = env.context.birth_date
-    if birth is None or low is None:
-        return piece._replace(state=State.VAGUE, rule="zh.age.no_birth_date")
-    if low > 120 or (high is not None and high < low):
-        return piece._replace(state=State.BROKEN)
+    if no_date := _no_age(env, at, end) or ("no_birth_date" if birth is None or low is None else ""):
+        return Piece(start=at, end=end, rule=f"zh.age.{no_date}", state=VAGUE, basis=DateBasis.RELATIVE)
+    piece = Piece(start=at, end=end, rule="zh.age", basis=DateBasis.RELATIVE)
+    if birth is None or low is None or low > 120 or (high is not None and high < low):
+        return piece._replace(state=BROKEN)
     if "虚" in found[0]:
         return _nominal_age(piece, low, high or low, birth)
-    if day := _AGE_BIRTHDAY.match(text, found.end()) or (
-            _AGE_DAY.match(text, found.end()) if text[at - 1:at] == "满" else None):
+    if day := _AGE_BIRTHDAY.match(text, end) or (_AGE_DAY.match(text, end) if text[at - 1:at] == "满" else None):
         birthday = life.birthday(birth, low)
         piece = piece._replace(end=day.end(), rule="zh.age.birthday")
         if birthday is None:
-            return piece._replace(state=State.VAGUE)
+            return piece._replace(state=VAGUE)
         return piece._replace(fixed=almanac.day_span(birthday))
     span = life.age_span(birth, low, high or low)
-    year = _AGE_YEAR.match(text, found.end())
-    end = year.end() if year else found.end()
+    year = _AGE_YEAR.match(text, end)
+    end = year.end() if year else end
     return life.inside(env, piece._replace(fixed=span, end=end), tail(env, piece._replace(end=end)))
+
+
+def _no_age(env: Env, start: int, end: int) -> str:
+    """Return why an age gives no date of one's own life, "" when it gives one."""
+    text = env.text
+    if text[end:end + 1] in _MORE_OR_LESS or text.startswith("出头", end):
+        return "vague"
+    if _AGE_NOT.match(text, end) or text[max(0, start - 4):start].endswith(_NOW):
+        return "now"
+    return "other_person" if whose(env, start) == "other" else ""
+
+
+_MORE_OR_LESS: Final = frozenset("半多几来")
 
 
 def _nominal_age(piece: Piece, low: int, high: int, birth: date) -> Piece:
     """虚岁: one at birth, one more at each lunar new year."""
     if birth.year not in almanac.LUNAR_YEARS or birth.year + high not in almanac.LUNAR_YEARS or low < 1:
-        return piece._replace(state=State.VAGUE)
+        return piece._replace(state=VAGUE)
     first = almanac.lunar_year_of(birth)
     begins, ends = almanac.lunar_year(first + low - 1).start, almanac.lunar_year(first + high - 1).end
     return piece._replace(fixed=Span(begins, ends, Precision.RANGE), rule="zh.age.nominal")
@@ -119,7 +131,7 @@ def anchor(env: Env, at: int) -> Piece | None:
         return None if found[0].endswith("年") and not re.search("后的?" + re.escape(found[5]), found[0]) \
             else _shifted(env, piece, found, length)
     if found[1] or whose(env, at) == "other":
-        return piece._replace(state=State.VAGUE, rule="zh.anchor.other")
+        return piece._replace(state=VAGUE, rule="zh.anchor.other")
     if nth is not None:
         return _shifted(env, piece, found, nth - 1)
     if after is not None:
@@ -130,19 +142,19 @@ def anchor(env: Env, at: int) -> Piece | None:
         return _shifted(env, piece, found, 1)
     span = life.anchor(env, WORDS["anchors"][found[2]])
     if span is None:
-        return piece._replace(state=State.VAGUE, rule="zh.anchor.none")
+        return piece._replace(state=VAGUE, rule="zh.anchor.none")
     if found[9] and found[9].startswith("那") and found[0].startswith("刚"):
-        return piece._replace(state=State.VAGUE, rule="zh.anchor.about")
+        return piece._replace(state=VAGUE, rule="zh.anchor.about")
     if found[9] and found[9].endswith("月"):
         month = life.month_of(span)
-        return piece._replace(fixed=month) if month else piece._replace(state=State.VAGUE)
+        return piece._replace(fixed=month) if month else piece._replace(state=VAGUE)
     if found[9]:
         return piece._replace(fixed=span, rule="zh.anchor.itself")
     if found[6]:
         return _shifted(env, piece, found, 0)
     season = tail(env, piece)
     if season.window is None:
-        return piece._replace(state=State.VAGUE)
+        return piece._replace(state=VAGUE)
     following = life.window_after(span, season.window)
     return season._replace(fixed=following, window=None, rule="zh.anchor.season_after")
 
@@ -150,7 +162,7 @@ def anchor(env: Env, at: int) -> Piece | None:
 def _shifted(env: Env, piece: Piece, found: re.Match[str], years: int) -> Piece:
     span = life.anchor(env, WORDS["anchors"][found[2]])
     if span is None or found[1] or whose(env, found.start()) == "other":
-        return piece._replace(state=State.VAGUE, rule="zh.anchor.none")
+        return piece._replace(state=VAGUE, rule="zh.anchor.none")
     whole = life.year_of(span, years)
     longer = tail(env, piece)
     if longer.end == piece.end or whole.precision is not Precision.YEAR or whole.start is None:
@@ -162,7 +174,7 @@ def school(env: Env, at: int) -> Piece | None:
     found = _SCHOOL.match(env.text, at)
     if not found:
         other = _SCHOOL_OTHER.match(env.text, at)
-        return other and Piece(start=at, end=other.end(), rule="zh.school.other_level", state=State.VAGUE)
+        return other and Piece(start=at, end=other.end(), rule="zh.school.other_level", state=VAGUE)
     if found.end() == at + 2 and env.text[at + 2:at + 3] in _NOT_STAGE:
         return None
     part = found[2] or found[3] or ""
@@ -174,7 +186,7 @@ def school(env: Env, at: int) -> Piece | None:
     piece = Piece(start=at, end=found.end(), rule="zh.school", basis=DateBasis.ANCHORED)
     span = life.school(env, number, key) if number else None
     if span is None:
-        return piece._replace(state=State.VAGUE, rule="zh.school.none")
+        return piece._replace(state=VAGUE, rule="zh.school.none")
     whole = piece._replace(fixed=span)
     return whole if key else life.inside(env, whole, tail(env, piece))
 
@@ -184,11 +196,14 @@ def then(env: Env, at: int) -> Piece | None:
     found = _THEN.match(env.text, at)
     if not found or (at and env.text[at - 1] in NUMERAL_CHARS) or (found[1] and env.text[at - 1:at] == "想"):
         return None
-    nth = cardinal(found[3]) if found[3] else None
-    later = cardinal(found[4]) if found[4] else None
-    if (later is not None and later > 60) or (nth is not None and not 1 <= nth <= 60):
-        return None
-    years = 0 if found[1] else 1 if found[2] else nth - 1 if nth is not None else later or 0
+    if found[1] or found[2]:
+        years = 0 if found[1] else 1
+    else:
+        nth = cardinal(found[3]) if found[3] else None
+        later = cardinal(found[4]) if found[4] else None
+        if (later is not None and later > 60) or (nth is not None and not 1 <= nth <= 60):
+            return None
+        years = nth - 1 if nth is not None else later or 0
     return tail(env, Piece(start=at, end=found.end(), rule="zh.then", then=years, basis=DateBasis.ANCHORED))
 
 
@@ -204,5 +219,5 @@ def cycle(env: Env, at: int) -> Piece | None:
     years = [year for year in range(first, env.today.year + 1)
              if (year - 4) % 10 == stem and (year - 4) % 12 == branch]
     if len(years) != 1:
-        return piece._replace(state=State.VAGUE)
+        return piece._replace(state=VAGUE)
     return tail(env, piece._replace(year=years[0]))
