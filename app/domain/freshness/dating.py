@@ -15,8 +15,15 @@ from app.errors import InvalidInput
 
 _URL: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)([/-])(\d{1,2})(?:\2(\d{1,2}))?(?!\d)")
 _URL_RUN: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)")
+_EPOCH: Final = re.compile(r"[1-9]\d{9}(?:\d{3})?")
+"""Seconds or milliseconds since 1970, as feeds give them."""
 _CUT: Final = re.compile(r"\s*(?:\.{2,}|…|⋯|\[\.\.\.\])")
-_BROKEN: Final = re.compile(r"&#?[0-9a-zA-Z]{0,8};|&#|�|\\u[0-9a-fA-F]{0,3}(?![0-9a-fA-F])")
+_BROKEN: Final = re.compile(
+    r"&#?[0-9a-zA-Z]{0,8};|&#|�|\\u[0-9a-fA-F]{0,3}(?![0-9a-fA-F])|(?:%[0-9A-Fa-f]{2}){2,}"
+    r"|(?<=[0-9])(?:å¹´|æœˆ|æ—¥|Äê|ÔÂ|ÈÕ|骞|鏈|鏃)"  # 年月日 in UTF-8 or GBK, read as something else
+)
+_HURT: Final = re.compile(rf"\d{{0,2}}(?:{_BROKEN.pattern})|(?<=[0-9]{{4}}-[0-9]{{2}})-(?!\d)")
+"""Behind a date: damage, perhaps after a day's figures, or a hyphen that leads nowhere ("2024-05-")."""
 _QUOTED: Final = re.compile(
     r"标题\s*[：:]?\s*[“\"「](.+?)[”\"」].*?正文\s*[：:]?\s*[“\"「](.+?)[”\"」]", re.S
 )
@@ -99,12 +106,12 @@ def date_of(item: Evidence, frame: Frame) -> Dated:
         published = _stamp(item.publish_date, "publish_date", frame)
         if published.status != "undated":
             return published
-    found = [(source, text, reading) for source, text in words for reading in _readings(text, frame)]
+    found = [(source, text, reading) for source, text in words for reading in readings(text, frame)]
     stated = [one for one in found if one[2].basis is not DateBasis.RELATIVE]
     relative = [one for one in found if one[2].basis is DateBasis.RELATIVE]
     for group, name in ((stated, None), (relative, "relative")):
         for source, text, reading in group:
-            if _BROKEN.match(text, reading.span[1]):
+            if _HURT.match(text, reading.span[1]):
                 return Dated("malformed", source, reason="encoding")
             if reading.status == "ok" and reading.start is not None:
                 return _future(_dated(reading, name or source), frame)
@@ -119,7 +126,7 @@ def date_of(item: Evidence, frame: Frame) -> Dated:
 def period_of(item: Evidence, frame: Frame) -> Dated | None:
     """Return the quarter or year a report is about, whenever it was published."""
     for source, text in (("snippet", decode(item.snippet)), ("title", decode(item.title))):
-        for reading in _readings(text, frame):
+        for reading in readings(text, frame):
             if reading.status == "ok" and reading.precision in (Precision.QUARTER, Precision.YEAR):
                 return _dated(reading, source)
     return None
@@ -148,12 +155,18 @@ def _from_numbers(numbers: list[int]) -> Dated:
 
 def _stamp(text: str, source: str, frame: Frame) -> Dated:
     plain = decode(text).strip()
+    if _EPOCH.fullmatch(plain):
+        plain = datetime.fromtimestamp(int(plain[:10]), UTC).isoformat()
     try:
         datetime.fromisoformat(plain)
     except ValueError:
         found = parse_date(plain, today=date(2199, 12, 31))
-        if found.status == "unknown":
-            return Dated("undated" if found.rule else "malformed", source, reason="unreadable")
+        if found.basis is DateBasis.RELATIVE:
+            found = parse_date(plain, today=frame.now)
+        if found.status == "unknown" and not any(char.isdecimal() for char in plain):
+            return Dated("undated", source, reason="no_date")  # "n/a", "unknown"
+        if found.status == "unknown" or (found.span and _HURT.match(plain, found.span[1])):
+            return Dated("malformed", source, reason="unreadable")
         if found.status == "malformed" or found.start is None:
             return Dated("malformed", source, reason="impossible")
         span = _moments(found.start, found.end or frame.now)
@@ -162,18 +175,21 @@ def _stamp(text: str, source: str, frame: Frame) -> Dated:
     return _future(Dated("ok", source, *span, precision=Precision.DAY), frame)
 
 
-def _readings(text: str, frame: Frame) -> list[Reading]:
+def readings(text: str, frame: Frame) -> list[Reading]:
     """Dates of a text; what the reader calls future is read again, since the frame may cover it."""
     far = {reading.span: reading for reading in read_dates(text, today=date(2199, 12, 31))}
-    readings = []
+    found = []
     for reading in read_dates(text, today=frame.reference):
         chosen = far.get(reading.span, reading) if reading.rule.endswith(".future") else reading
         said = text[reading.span[0] : reading.span[1]].strip().lower()
+        if reading.rule.endswith(".outside"):  # as of a day, or good until it: the statement counts by that day
+            alone = next(iter(read_dates(said, today=date(2199, 12, 31))), reading)
+            chosen = alone._replace(span=reading.span)
         cut = chosen.precision is Precision.YEAR and _CUT.match(text, reading.span[1])
         if said in _BARE_YEAR or cut:
             continue
-        readings.append(chosen)
-    return readings
+        found.append(chosen)
+    return found
 
 
 def _dated(reading: Reading, source: str) -> Dated:
@@ -196,7 +212,7 @@ def _contradict(title: str, snippet: str, frame: Frame) -> bool:
     heads, bodies = (
         [
             one
-            for one in _readings(text, frame)
+            for one in readings(text, frame)
             if one.status == "ok" and one.start and one.basis is DateBasis.STATED
         ]
         for text in (title, snippet)

@@ -5,12 +5,14 @@ malformed <- undated <- overtaken (stale) <- special kinds <- inside / near / be
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
 
-from app.domain.freshness.dating import Dated, moment, period_of
+from app.domain.freshness.dating import Dated, period_of
+from app.domain.freshness.force import Force, force_of, is_over, is_rule
 from app.domain.freshness.model import (
     EDGE_DAYS,
     NEAR_DAYS,
@@ -27,44 +29,17 @@ from app.domain.freshness.refute import (
     is_periodic,
     months_before,
     period_level,
+    policy_refuted,
     refutation,
     text_of,
 )
 from app.domain.vocabulary import Precision
 
-_OVER: Final = frozenset(
-    {
-        "superseded",
-        "revised",
-        "amended",
-        "repealed",
-        "expired",
-        "retracted",
-        "withdrawn",
-        "replaced",
-        "已修订",
-        "已废止",
-        "已失效",
-        "废止",
-        "修订",
-        "失效",
-    }
-)
-_IN_FORCE: Final = frozenset(
-    {"valid", "effective", "in_force", "active", "current", "有效", "现行", "现行有效"}
-)
-_DEFINITION: Final = (
-    "的一个分支",
-    "的一种",
-    "是指",
-    "定义为",
-    "的统称",
-    "的总称",
-    "is a branch of",
-    "is a kind of",
-    "is a type of",
-    "refers to",
-    "is defined as",
+_DEFINITION: Final = re.compile(
+    r"的一个分支|的一种|是一种|是指|指的是|定义为|的定义|的统称|的总称|的概念|什么是|是什么[？?]|又称"
+    r"|\bis (?:a|an|one) (?:branch|kind|type|form|field|sort) of\b|\brefers to\b|\bis defined as\b|\bdefinition of\b"
+    r"|\bwhat (?:is|are) (?:a |an |the )?\w",
+    re.I,
 )
 _TREND: Final = ("趋势", "长期统计", "历年", "trend", "long-run", "over the years")
 _UNIT: Final = {Precision.MONTH: 31, Precision.QUARTER: 92, Precision.YEAR: 366}
@@ -89,6 +64,12 @@ class _Rules:
     others: Sequence[Neighbour]
 
 
+_FORCE: Final = {
+    Force.IN_FORCE: Verdict(Freshness.CURRENT, Force.IN_FORCE.value),
+    Force.NOT_YET: Verdict(Freshness.BACKGROUND, Force.NOT_YET.value),
+    Force.OVER: Verdict(Freshness.STALE, Force.OVER.value),
+    Force.UNKNOWN: Verdict(Freshness.UNDATED, Force.UNKNOWN.value),
+}
 _SERIES: Final = {
     "this": Verdict(Freshness.CURRENT, "inside"),
     "previous": Verdict(Freshness.BACKGROUND, "period-before"),
@@ -111,15 +92,14 @@ def judge(
     """
     text = text_of(item)
     kind = (item.kind or "").lower()
-    if dated.status == "malformed":
+    rule = is_rule(item, text, dated, frame)
+    if dated.status == "malformed" and not (rule and dated.reason == "future"):  # a rule may be passed before it is in force
         return Verdict(Freshness.MALFORMED, dated.reason or "malformed")
-    if item.superseded_by or (item.status or "").lower() in _OVER or _expired(item, frame):
+    if is_over(item, frame):
         return Verdict(Freshness.STALE, "superseded")
-    if kind in {"regulation", "policy", "law"}:
-        return _rule(item, frame)
-    if kind == "definition" or (
-        dated.status == "undated" and any(word in text.lower() for word in _DEFINITION)
-    ):
+    if rule:
+        return _FORCE[Force.OVER if policy_refuted(text, dated, others) else force_of(item, text, dated, frame)]
+    if kind == "definition" or (dated.status == "undated" and _DEFINITION.search(text)):
         outdated = item.relevant is False or refutation(text, dated, frame, others) is not None
         return (
             Verdict(Freshness.STALE, "version") if outdated else Verdict(Freshness.BACKGROUND, "definition")
@@ -130,21 +110,6 @@ def judge(
     if verdict.freshness is Freshness.CURRENT and not is_periodic(text, kind):
         return verdict
     return _aged(item, dated, verdict, _Rules(frame, policy, others))
-
-
-def _expired(item: Evidence, frame: Frame) -> bool:
-    until = moment(item.effective_to) if item.effective_to else None
-    return until is not None and until[1] < frame.start
-
-
-def _rule(item: Evidence, frame: Frame) -> Verdict:
-    """Regulations count by force, not by age; without any sign of it they are undated."""
-    since = moment(item.effective_from) if item.effective_from else None
-    if since is None and not item.effective_to and (item.status or "").lower() not in _IN_FORCE:
-        return Verdict(Freshness.UNDATED, "force-unknown")
-    if since is not None and since[0] > frame.end:
-        return Verdict(Freshness.BACKGROUND, "not-yet-in-force")
-    return Verdict(Freshness.CURRENT, "in-force")
 
 
 def _by_time(dated: Dated, frame: Frame, policy: Policy) -> Verdict:

@@ -21,6 +21,11 @@ _PLANNED: Final = re.compile(
     r"|expected to|scheduled|under discussion",
     re.I,
 )
+_TEMPORARY: Final = re.compile(
+    r"截止|报名|预售|限时|优惠|促销|有效期|活动(?:时间|期间|将|已)|倒计时|deadline|register by|registration"
+    r"|valid (?:until|till|through)|expires?\b|offer ends|early bird|last day to|while (?:stocks|supplies) last|rsvp",
+    re.I,
+)
 _PERIODIC: Final = re.compile(
     r"季报|财报|年报|中报|业绩报告|季度报告|quarterly|annual report|earnings|Q[1-4] (?:results|revenue)", re.I
 )
@@ -63,8 +68,8 @@ def version_refuted(text: str, dated: Dated, frame: Frame, others: Sequence[Neig
 
 
 def event_refuted(text: str, dated: Dated, frame: Frame) -> bool:
-    """Announced for a time that was over before the frame began."""
-    return bool(_PLANNED.search(text)) and dated.last is not None and dated.last < frame.first
+    """Announced for a time, or good until a time, that was over before the frame began."""
+    return bool(_PLANNED.search(text) or _TEMPORARY.search(text)) and dated.last is not None and dated.last < frame.first
 
 
 def data_refuted(text: str, dated: Dated, frame: Frame) -> bool:
