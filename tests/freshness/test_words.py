@@ -107,6 +107,8 @@ def test_a_rule_that_a_newer_statement_ends_is_stale() -> None:
     assert [one["id"] for one in found["current_evidence"]] == ["new"]
 
 
-@pytest.mark.parametrize("snippet", ["什么是机器学习？", "机器学习的定义：让计算机从数据中学习", "区块链，又称分布式账本", "What is a blockchain?"])
+@pytest.mark.parametrize("snippet", [
+    "什么是机器学习？", "机器学习的定义：让计算机从数据中学习", "区块链，又称分布式账本", "What is a blockchain?",
+])
 def test_a_definition_is_known_by_its_words(snippet: str) -> None:
     assert judged(snippet, now=NOW)["freshness"] == "background"
