@@ -161,6 +161,7 @@ class Conversation:
 
     async def _turn(self, slot: Json) -> Json:
         self._console.print(f"\n[bold]{slot['title']}[/bold]")
+        self._console.print(slot.get("lead") or "", highlight=False)
         answers = [await self._answer(item) for item in slot["items"]]
         message = "" if answers else await self._ask(">")
         if not answers and not message:

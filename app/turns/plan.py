@@ -73,8 +73,10 @@ async def _evidence(material: Material, kind: TurnKind) -> Json:
         fresh=[str(op["id"]) for op in ops if op["op"] in ("propose", "confirm")],
         denied=[interview.event_key(op["event_kind"], None if op["never"] == SELF else op["never"])
                 for op in ops if op.get("never")],
+        repeated=bool(ops) and all(op["op"] == "drop" and op["reason"] == "already_known" for op in ops),
     )
     step = await _advanced(material, state, rows, data, case)
+    step = interview.answered_back(step, claim.text, case["locale"])
     return finished(material, step, rows, result, ops)
 
 

@@ -192,6 +192,7 @@ class Life:
         fresh: Any = (),
         denied: Any = (),
         distress: bool = False,
+        repeated: bool = False,
     ) -> Advance:
         """Run one turn as the pipeline does."""
         before = self.state
@@ -212,6 +213,7 @@ class Life:
             disposition=disposition,
             fresh=fresh,
             denied=denied,
+            repeated=repeated,
         )
         self.at = advance(after, situation, self.bank)
         self.slots.append(self.at.slot)

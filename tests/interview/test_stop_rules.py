@@ -20,9 +20,9 @@ from app.domain.interview import (
     rebase,
     reopen,
 )
+from app.domain.interview.closing import closing
 from app.domain.interview.rules import ROUNDS, narrowed, promise_floor
 from app.domain.vocabulary import StopReason
-from app.texts import say
 from tests.interview.life import AS_OF, BIRTH, Life, floor_rows, probe, row
 
 UNWELCOME = ("失败", "遗憾", "抱歉", "可惜", "fail", "sorry", "unfortunately")
@@ -205,8 +205,9 @@ def test_what_was_delivered_stays_delivered_until_it_is_reopened():
 def test_the_stop_rules_read_as_ends_and_not_as_failures():
     for locale in ("zh", "en"):
         for stop in StopReason:
-            text = say(locale, f"interview-stop-{stop.value.replace('_', '-')}")
-            assert not any(word in text.lower() for word in UNWELCOME)
+            for told in ([], ["family"], ["family", "career", "career"]):
+                text = closing(stop, locale, told, tied=True)
+                assert not any(word in text.lower() for word in UNWELCOME)
 
 
 def test_a_held_row_is_asked_about_before_the_floor_is_judged():

@@ -68,3 +68,26 @@ async def test_reopening_after_refusing_everything_delivers_again_instead_of_han
     open_ = view["slot"]["state"] == "open"
     assert (view["outcome"] is None) == open_
     assert view["case"]["status"] == ("collecting" if open_ else "delivered")
+
+
+@pytest.mark.parametrize(("locale", "asked", "answer"), [
+    ("zh", "这个准吗？", "报告"), ("en", "How does this work?", "report"), ("en", "do I have to answer", "skip"),
+])
+async def test_a_question_back_keeps_the_slot_and_is_answered_in_it(case: Case, locale: str, asked: str, answer: str) -> None:
+    talk = await Case(case.gateway, case.runner).open(locale=locale)
+    before = await talk.slot()
+    await talk.say(asked)
+    after = await talk.slot()
+    assert (after["slot_id"], after["items"]) == (before["slot_id"], before["items"])
+    assert after["lead"] != before["lead"] and answer in after["lead"]
+    await talk.say("A")
+    assert (await talk.slot())["lead"] == before["lead"]
+
+
+async def test_what_is_sent_twice_under_two_keys_uses_up_no_question(case: Case) -> None:
+    await case.say(answers=_answers(await case.slot()))
+    await case.say("2008年9月去北京上大学")
+    before = await case.slot()
+    await case.say("2008年9月去北京上大学")
+    assert (await case.slot())["slot_id"] == before["slot_id"]
+    assert len(confirmed(await case.view())) == 1

@@ -7,6 +7,7 @@ One turn of the pipeline:
     ops     = effects(state, given, before)                   # yes/no on held rows; asked_of() for words
     state   = settle(state, after, turn_id=…, answers=answers, message=…, disposition=…, fresh=…)
     step    = advance(state, after, bank)                     # step.state, step.slot, step.delivered
+    step    = answered_back(step, message, locale)            # a question back is answered above the one that stays
 """
 
 from __future__ import annotations
@@ -24,16 +25,17 @@ from app.domain.interview.replies import (
     asked_of,
     check_answers,
     effects,
-    ends,
     rested,
     understood,
 )
-from app.domain.interview.rules import CONFIRMATION_GATE, DELIVERY_FLOOR
+from app.domain.interview.rules import CONFIRMATION_GATE, DELIVERY_FLOOR, ROUNDS
 from app.domain.interview.settle import settle
 from app.domain.interview.situation import Probe, Row, Situation
-from app.domain.interview.slot import DEFECTS, EMPTY_REASONS, Ids, PublicSlot, empty, ids_for, in_words, render, shown
+from app.domain.interview.slot import DEFECTS, EMPTY_REASONS, Ids, PublicSlot, delivered, empty, ids_for, in_words, render, shown
+from app.domain.interview.spoken import asks, ends
 from app.domain.interview.state import InterviewState, Purpose, event_key, finish, rebase, reopen
 from app.domain.vocabulary import StopReason
+from app.texts import say
 
 __all__ = [
     "CONFIRMATION_GATE",
@@ -54,7 +56,9 @@ __all__ = [
     "Row",
     "Situation",
     "advance",
+    "answered_back",
     "asked_of",
+    "asks",
     "begin",
     "check_answers",
     "decide",
@@ -90,11 +94,18 @@ def advance(state: InterviewState, situation: Situation, bank: Bank) -> Advance:
     decision = decide(state, situation, bank)
     if isinstance(decision, Deliver):
         state = replace(state, delivered=decision.reason.value, open=None, parked=None)
-        return Advance(
-            state, empty("delivered", situation.locale, state=state, outcome=decision.reason), decision.reason
-        )
+        return Advance(state, delivered(state, situation, decision.reason), decision.reason)
     slot = render(decision, bank, situation.locale, ids_for(state, decision), state.rounds)
     return Advance(shown(state, decision), slot, None)
+
+
+def answered_back(step: Advance, message: str, locale: str) -> Advance:
+    """Return the step with an answer above its question, when the person asked something about the service."""
+    topic = asks(message, locale)
+    if topic is None:
+        return step
+    left = max(1, ROUNDS - step.state.rounds)
+    return replace(step, slot={**step.slot, "lead": say(locale, f"interview-aside-{topic}", left=left)})
 
 
 def begin(bank: Bank, birth_date: date, as_of: date, locale: str, *, minutes: int = 1440) -> Advance:

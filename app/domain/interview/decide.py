@@ -29,6 +29,7 @@ from dataclasses import dataclass
 
 from app.domain.bank.model import Bank
 from app.domain.interview import followups, planner
+from app.domain.interview.fields import nothing_opened
 from app.domain.interview.rules import (
     DELIVERY_FLOOR,
     EFFECTIVE_ANSWERS,
@@ -123,8 +124,8 @@ def _rhythm(state: InterviewState, situation: Situation, bank: Bank) -> tuple[As
         step, used = 2, 0
     if step == 2:
         item = planner.dated(state, situation, bank) if used < ROUND_2_SLOTS else None
-        if item is None and used == 0:
-            item = planner.open_question(state, situation, step=2)
+        if used == 0 and (item is None or nothing_opened(state, situation)):
+            item = planner.open_question(state, situation, step=2) or item
         if item is not None:
             return Ask((item,), 2), planner.Separating(None, left=False)
         step, used = 3, 0

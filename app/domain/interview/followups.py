@@ -97,8 +97,9 @@ def required(state: InterviewState, situation: Situation, bank: Bank) -> Item | 
     pressing = [row for row in missing if row.domain in spots or len(missing) > UNDATED_SHARE * total]
     for item in _when(pressing, state, situation):
         return item
+    lost = {row.domain for row in missing if _of_loss(row, state)}
     for spot in spots:
-        if any(key.startswith(f"date:{spot}:") for key in state.asked):
+        if spot in lost or any(key.startswith(f"date:{spot}:") for key in state.asked):
             continue
         question = planner.dated(state, situation, bank, domain=spot, step=state.step, rhythm=False)
         if question is not None:
@@ -106,10 +107,15 @@ def required(state: InterviewState, situation: Situation, bank: Bank) -> Item | 
     return None
 
 
+def _of_loss(row: Row, state: InterviewState) -> bool:
+    """Whether a relative's event was told with words of loss: its date is not pressed for."""
+    return row.related_person is not None and row.source_turn_id in state.spared
+
+
 def _when(rows: list[Row], state: InterviewState, situation: Situation) -> Iterator[Item]:
     for row in rows:
         key = when_key(situation.root(row))
-        if key not in state.asked:
+        if key not in state.asked and not _of_loss(row, state):
             yield _about(row, _WHEN, key, state, situation)
 
 
@@ -143,7 +149,9 @@ def recommended(state: InterviewState, situation: Situation) -> Item | None:
     """Return the question that improves the picture out of a spare round: dates, months, the empty period."""
     for item in _when(list(undated(situation)), state, situation):
         return item
-    for row in situation.rows:
+    for row in sorted(situation.rows, key=lambda one: one.related_person is not None):  # the person's own first
+        if _of_loss(row, state):
+            continue
         if row.covers and row.precision == Precision.YEAR.value and row.domain not in state.declined:
             key = month_key(situation.root(row))
             if key not in state.asked:

@@ -12,11 +12,12 @@ from datetime import date
 
 from app.domain.bank.model import Bank
 from app.domain.bank.model import Item as Question
-from app.domain.interview.rules import BATCH, BATCH_MIN, DELIVERY_FLOOR, promise_floor
+from app.domain.interview.fields import Field, fields
+from app.domain.interview.rules import BATCH, BATCH_MIN, promise_floor
 from app.domain.interview.situation import Probe, Situation, of_domains
-from app.domain.interview.state import InterviewState, Item, Opened, Period, Purpose, event_key
+from app.domain.interview.state import InterviewState, Item, Period, Purpose, event_key
 from app.domain.interview.windows import period, words
-from app.domain.vocabulary import COVERAGE
+from app.domain.vocabulary import Relation
 
 NONE_FITS = "NONE"
 DONT_KNOW = "UNKNOWN"
@@ -69,6 +70,17 @@ def _denied(state: InterviewState, question: Question) -> bool:
     return all(event_key(kind.value, _relation(question)) in state.denied for kind in question.event_kinds)
 
 
+_SIBLINGS = {Relation.SIBLING.value, Relation.ELDER_SIBLING.value, Relation.YOUNGER_SIBLING.value}
+"""A brother or a sister is the same person, however exactly the words say which."""
+
+
+def _mourned(state: InterviewState, situation: Situation, person: str | None) -> bool:
+    """Whether all that was told of a relative came with words of loss: then nobody is asked about them."""
+    about = _SIBLINGS if person in _SIBLINGS else {person}
+    turns = {row.source_turn_id for row in situation.active if row.related_person in about and person is not None}
+    return bool(turns) and turns <= set(state.spared)
+
+
 def choice_key(question: Question, span: Period) -> str:
     """Key of a first-round question: other words for the same kinds and years are the same question."""
     return (
@@ -106,61 +118,6 @@ def batch(state: InterviewState, situation: Situation, bank: Bank) -> tuple[Item
     return tuple(chosen) if len(chosen) >= BATCH_MIN else ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Field:
-    domain: str
-    strength: str
-    kinds: frozenset[str]
-
-
-def fields(state: InterviewState, situation: Situation) -> tuple[_Field, ...]:
-    """Return the domains that are open for date questions, strongest first.
-
-    A before B before domains a person raised unasked; among equals the one whose probe promises more. A
-    domain with two dated rows steps back: the floor wants three events over two domains. So does one whose
-    date question came back empty: another open domain is more likely to hold a date than a second try there.
-    """
-    promise: dict[str, float] = {}
-    for probe in situation.probes:
-        promise[probe.domain] = max(promise.get(probe.domain, 0.0), probe.promise_minutes)
-    strength = {"A": 0, "B": 1}
-    best: dict[str, Opened] = {}
-    kinds: dict[str, set[str]] = {}
-    for one in state.opened:
-        kinds.setdefault(one.domain, set()).update(one.event_kinds)
-        if one.domain not in best or strength[one.strength] < strength[best[one.domain].strength]:
-            best[one.domain] = one
-    coverage = {domain.value for domain in COVERAGE}
-    raised = [
-        row.domain for row in situation.active
-        if row.domain in coverage and row.domain not in best and row.source_turn_id not in state.spared
-    ]
-    found = [_Field(domain, one.strength, frozenset(kinds[domain])) for domain, one in best.items()]
-    found += [_Field(domain, "raised", frozenset()) for domain in dict.fromkeys(raised)]
-    enough = DELIVERY_FLOOR.events - DELIVERY_FLOOR.domains + 1
-
-    def rank(place: int) -> tuple[bool, bool, int, int, float, int]:
-        one = found[place]
-        held = sum(row.dated for row in of_domains(situation.active, one.domain))
-        empty, raised = _empty_answers(state, situation, one.domain), one.strength not in strength
-        return held >= enough, raised, empty, strength.get(one.strength, 0), -promise.get(one.domain, 0.0), place
-
-    return tuple(
-        found[place]
-        for place in sorted(range(len(found)), key=rank)
-        if found[place].domain not in state.declined
-    )
-
-
-def _empty_answers(state: InterviewState, situation: Situation, domain: str) -> int:
-    """Return how many date questions of a domain were settled without a row of it."""
-    told = {row.source_turn_id for row in of_domains(situation.active, domain)}
-    asked = {item.item_id for item in state.items.values() if item.purpose is Purpose.DATED and item.domain == domain}
-    return sum(
-        reply.item_id in asked and not reply.superseded and reply.turn_id not in told for reply in state.replies
-    )
-
-
 def dated(
     state: InterviewState,
     situation: Situation,
@@ -174,7 +131,7 @@ def dated(
 
     What is known is not asked: a question all of whose kinds already have a dated row is passed by.
     """
-    places = fields(state, situation) if domain is None else (_Field(domain, "A", frozenset()),)
+    places = fields(state, situation) if domain is None else (Field(domain, "A"),)
     for place in places:
         if place.domain in state.declined:
             continue
@@ -195,6 +152,7 @@ def dated(
                 key in state.asked
                 or span is None
                 or _denied(state, question)
+                or _mourned(state, situation, question.related_person)
                 or any((kind.value, relation) in known for kind in question.event_kinds)
             ):
                 continue
@@ -213,7 +171,7 @@ def open_question(state: InterviewState, situation: Situation, step: int) -> Ite
         semantic_key=key,
         step=step,
         rhythm=True,
-        text="interview-open",
+        text="interview-open-more" if any(row.dated for row in situation.active) else "interview-open",
         n_eff=situation.n_eff,
         period=(situation.birth_date.isoformat(), situation.as_of.isoformat()),
     )
@@ -231,6 +189,8 @@ def probes(state: InterviewState, situation: Situation, bank: Bank) -> Iterator[
     for probe in situation.probes:
         question = wording.get((probe.domain, probe.related_person))
         if question is None or probe.domain in state.declined or _denied(state, question) or probe_key(probe) in state.asked:
+            continue
+        if _mourned(state, situation, question.related_person):
             continue
         if any(_same_ground(probe, one.domain, one.related_person, one.period) for one in state.closed):
             continue

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from app.domain.interview import planner
+from app.domain.interview import planner, spoken
 from app.domain.interview.situation import Situation
 from app.domain.interview.state import InterviewState, Item, Purpose
 from app.domain.vocabulary import Outcome
 from app.errors import InvalidInput
-from app.texts import say
 
 Answer = Mapping[str, object]
 """{"item_id", "option"?, "text"?, "outcome"?: "skipped" | "refused" | "unknown"} as the client sends it."""
@@ -90,7 +87,7 @@ def _given(item: Item, answer: Answer, field: str, *, edit: bool) -> Given:
 
 
 def _option(item: Item, value: object) -> str | None:
-    wanted = _plain(value) if isinstance(value, str) else ""
+    wanted = spoken.plain(value) if isinstance(value, str) else ""
     return next((key for key in item.options if key.casefold() == wanted), None)
 
 
@@ -100,103 +97,37 @@ def outcome_of(item: Item, option: str) -> Outcome:
     return Outcome.UNKNOWN if uncertain else Outcome.ANSWERED
 
 
-def _plain(text: str) -> str:
-    folded = unicodedata.normalize("NFKC", text).casefold()
-    return "".join(char for char in folded if unicodedata.category(char)[0] not in "PZSC")
-
-
-_LETTER = re.compile(
-    r"(?:(?P<number>\d{1,2})\s*[.、:：)）]?\s*)?(?P<letter>[A-Da-d])(?![A-Za-z])[\s,，、;；.。]*"
-)
-_CLAUSES = re.compile(r"[,，.。;；!！~～、\n]+")
-_RUN = re.compile(r"[A-D]{1,5}")
-
-
 def understood(
     state: InterviewState, message: str, answers: Sequence[Answer], locale: str
 ) -> tuple[Answer, ...]:
-    """Add the answers a free message gives in so many words: "A C B D", "1A 3C", "对", an option's own label.
+    """Add the answers a person gives in so many words: "A C B D", "有 没有 有", "对", "the second", an option's own label.
 
     Args:
         state: the state before the turn.
         message: the free message; only a message that is nothing but such an answer counts.
-        answers: the answers already clicked; they win.
+        answers: the answers already clicked; they win. The words of one that only name an option choose it.
         locale: language of the case.
     """
     clicked = {answer.get("item_id") for answer in answers}
     open_items = [item for item in state.open_items() if item.item_id not in clicked]
+    chosen = tuple(_chosen(state, answer, locale) for answer in answers)
     if not open_items or not message.strip():
-        return tuple(answers)
+        return chosen
     if all(item.purpose is Purpose.CHOICE for item in open_items):
-        return (*answers, *(_letters(message, open_items) or _choices(_plain(message), open_items, locale)))
+        found = spoken.letters(message, len(open_items)) or spoken.choices(message, len(open_items), locale)
+        return (*chosen, *({"item_id": open_items[place].item_id, "option": key} for place, key in found))
     item = open_items[0]
-    key = _spoken(item, _plain(message), locale)
-    return (*answers, {"item_id": item.item_id, "option": key}) if key else tuple(answers)
+    key = spoken.option(item, message, locale)
+    return (*chosen, {"item_id": item.item_id, "option": key}) if key else chosen
 
 
-def _letters(message: str, items: list[Item]) -> list[Answer]:
-    text = unicodedata.normalize("NFKC", message).strip().rstrip(".。!")
-    found: list[tuple[str | None, str]] = [(None, letter) for letter in text] if _RUN.fullmatch(text) else []
-    if not found:
-        at = 0
-        while at < len(text):
-            match = _LETTER.match(text, at)
-            if match is None:
-                return []
-            found.append((match["number"], match["letter"].upper()))
-            at = match.end()
-    if all(number is None for number, _ in found):
-        if len(found) not in (1, len(items)):  # one letter is the next question; some of them could be any
-            return []
-        places = list(range(len(found)))
-    elif any(number is None for number, _ in found):
-        return []
-    else:
-        places = [int(number or 0) - 1 for number, _ in found]
-    if len(set(places)) != len(places) or any(not 0 <= place < len(items) for place in places):
-        return []
-    return [
-        {"item_id": items[place].item_id, "option": letter}
-        for place, (_, letter) in zip(places, found, strict=True)
-    ]
-
-
-def _choices(said: str, items: list[Item], locale: str) -> list[Answer]:
-    """Plain words to a choice that is alone ("没有", "yes"), or to all of them ("都没有", "none of these")."""
-    number = "one" if len(items) == 1 else "all"
-    for option in ("A", planner.NEVER, "D"):
-        if said in {_plain(word) for word in say(locale, f"interview-words-choice-{number}-{option.lower()}").split("|")}:
-            return [{"item_id": item.item_id, "option": option} for item in items]
-    return []
-
-
-def _spoken(item: Item, said: str, locale: str) -> str | None:
-    for key in item.options:
-        words = f"interview-words-{key.lower()}"
-        if key in (
-            planner.YES,
-            planner.NO,
-            planner.ONLY_YEAR,
-            planner.NONE_FITS,
-            planner.DONT_KNOW,
-            planner.GO_ON,
-            planner.STOP,
-        ) and said in {_plain(word) for word in say(locale, words).split("|")}:
-            return key
-    return None
-
-
-def ends(message: str, locale: str) -> bool:
-    """Whether a message says in so many words that it is enough: the same as the button.
-
-    What is said beside it may only be a parting ("nothing else, that's all, thanks").
-    """
-    enough, parting = (
-        {_plain(words).removeprefix("我") for words in say(locale, f"interview-words-{name}").split("|")}
-        for name in ("end", "parting")
-    )
-    said = [words.removeprefix("我") for words in map(_plain, _CLAUSES.split(message)) if words]
-    return any(words in enough for words in said) and all(words in enough | parting for words in said)
+def _chosen(state: InterviewState, answer: Answer, locale: str) -> Answer:
+    """An answer whose words are nothing but the name of an option, as a click on it."""
+    item, text = state.items.get(str(answer.get("item_id"))), answer.get("text")
+    if item is None or not isinstance(text, str) or {"option", "outcome"} & answer.keys():
+        return answer
+    key = spoken.option(item, text, locale)
+    return {**answer, "option": key} if key else answer
 
 
 def effects(state: InterviewState, given: Sequence[Given], situation: Situation) -> tuple[Effect, ...]:

@@ -43,6 +43,11 @@ ROUND_3_SLOTS: Final = 3
 LEFT_OPEN: Final = 2
 """Free messages in a row that leave an open batch in its slot; the next one passes it over, so that telling
 instead of clicking holds nobody at round 1. The plateau's two: two without a step are a stand-still."""
+HELD_OPEN: Final = 3
+"""Messages that neither tell nor answer (a question back, a nod, "let me think") and leave a question in its slot;
+any more are taken as passing it over, so that nobody is held."""
+EMPTY_ANSWERS: Final = 2
+"""Date questions of one domain that came back empty, after which it is asked no third time."""
 
 UNCERTAIN_SHARE: Final = 0.5
 """Share of uncertain answers from which support cannot be mapped (interview.md, When to stop)."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from app.domain.interview import followups, planner
+from app.domain.interview import followups, planner, spoken
 from app.domain.interview.brought import Turn
-from app.domain.interview.replies import Answer, Given, check_answers, ends, rested
-from app.domain.interview.rules import DELIVERY_FLOOR, LEFT_OPEN, ROUND_3_SLOTS, narrowed
+from app.domain.interview.replies import Answer, Given, check_answers, rested
+from app.domain.interview.rules import DELIVERY_FLOOR, HELD_OPEN, LEFT_OPEN, ROUND_3_SLOTS, narrowed
 from app.domain.interview.situation import Row, Situation
 from app.domain.interview.state import Closed, FollowUp, InterviewState, Item, Opened, Purpose, Reply, event_key
 from app.domain.vocabulary import COVERAGE, Outcome, Precision
@@ -39,6 +39,7 @@ def settle(
     disposition: str | None = None,
     fresh: Sequence[str] = (),
     denied: Sequence[str] = (),
+    repeated: bool = False,
 ) -> InterviewState:
     """Return the state after a turn.
 
@@ -51,15 +52,16 @@ def settle(
         disposition: what the extractor read the words as: answered, skipped, refused or unknown.
         fresh: ids of the rows that this turn confirmed or held.
         denied: event keys of what the words say there never was.
+        repeated: whether all that the words tell was told before.
 
     Raises:
         InvalidInput: an answer does not fit what was asked; the state is unchanged.
     """
     given = check_answers(state, answers)
-    if ends(message, situation.locale):
+    if spoken.ends(message, situation.locale):
         state = replace(state, user_ended=True)
-    rows = tuple(row for row in situation.rows if row.id in set(fresh))
-    turn = Turn(turn_id, situation, rows, bool(message.strip()), disposition, frozenset(denied))
+    turn = Turn.of(state, situation, turn_id, message, answers, disposition, fresh, denied, repeated=repeated)
+    rows, denied = turn.rows, sorted(turn.denied)
     told = {event_key(row.event_kind, row.related_person) for row in rows}
     state = replace(state, denied=tuple(key for key in dict.fromkeys((*state.denied, *denied)) if key not in told))
     for one in given:
@@ -67,6 +69,8 @@ def settle(
             state = _edit(state, one, turn)
     was_open = state.open
     now = [one for one in given if not one.edit]
+    if turn.holds and len(now) == 1 and now[0].worded and now[0].option is None and _may_hold(state):
+        now, turn = [], replace(turn, spoke=True)  # what was typed into the answer's box answers nothing
     for one in now:
         heard = _heard(one, turn) if len(now) == 1 and not turn.spoke else one.outcome
         state = _record(state, one.item, _Said(heard, one.option, one.worded), turn)
@@ -86,6 +90,10 @@ def settle(
     return replace(state, n_eff_low=low, turns=state.turns + 1, spared=spared)
 
 
+def _may_hold(state: InterviewState) -> bool:
+    return state.open is not None and state.open.held < HELD_OPEN
+
+
 def _heard(one: Given, turn: Turn) -> Outcome:
     """Outcome of a turn's one answer; words that only say "skip" or "I don't know" are read as that."""
     return turn.unanswered or one.outcome if one.option is None and one.worded else one.outcome
@@ -102,6 +110,8 @@ def _left_over(state: InterviewState, left: tuple[Item, ...], some: bool, turn: 
         return state
     elif not some and turn.unanswered:
         outcome = turn.unanswered
+    elif turn.holds and not some and _may_hold(state):
+        return replace(state, open=replace(state.open, held=state.open.held + 1))
     elif turn.situation.distress and left[0].purpose is not Purpose.PAUSE and not turn.met(left[0]):
         return state  # it waits behind the pause
     elif state.open.batch:

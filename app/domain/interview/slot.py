@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from app.domain.bank.model import Bank
+from app.domain.interview.closing import closing
 from app.domain.interview.decide import Ask
 from app.domain.interview.rules import ROUNDS
+from app.domain.interview.situation import Situation
 from app.domain.interview.state import InterviewState, Item, Purpose, Slot
 from app.domain.interview.windows import fill, months
 from app.domain.vocabulary import StopReason
@@ -90,24 +92,23 @@ def render(ask: Ask, bank: Bank, locale: str, ids: Ids, rounds: int = 0) -> Publ
     }
 
 
-def empty(
-    reason: str, locale: str, *, state: InterviewState | None = None, outcome: StopReason | None = None
-) -> PublicSlot:
-    """Return an empty slot with its reason; `delivered` says in warm words why the interview is complete.
+def delivered(state: InterviewState, situation: Situation, outcome: StopReason) -> PublicSlot:
+    """Return the empty slot of a delivered case, which says in warm words why the interview is complete."""
+    domains = [row.domain for row in situation.rows if row.covers]
+    lead = closing(outcome, situation.locale, domains, tied=situation.tied_first_place)
+    return empty("delivered", situation.locale, state=state) | {"lead": lead}
+
+
+def empty(reason: str, locale: str, *, state: InterviewState | None = None) -> PublicSlot:
+    """Return an empty slot with its reason.
 
     Args:
         reason: one of EMPTY_REASONS.
         locale: "zh" or "en".
         state: for round and rhythm.
-        outcome: why it was delivered.
     """
     if reason not in EMPTY_REASONS:
         raise ValueError(reason)
-    lead = (
-        f"interview-stop-{outcome.value.replace('_', '-')}"
-        if outcome
-        else f"interview-empty-{reason.replace('_', '-')}"
-    )
     return {
         "slot_id": f"s{state.slots_shown if state else 0}-{reason.replace('_', '-')}",
         "state": "empty",
@@ -115,7 +116,7 @@ def empty(
         "round": state.rounds if state else 0,
         "rhythm": {"step": state.step if state else 1, "of": RHYTHM_OF},
         "title": say(locale, f"interview-title-{reason.replace('_', '-')}"),
-        "lead": say(locale, lead),
+        "lead": say(locale, f"interview-empty-{reason.replace('_', '-')}"),
         "items": [],
     }
 

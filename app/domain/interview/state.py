@@ -108,6 +108,8 @@ class Slot:
     batch: bool = False
     left: int = 0
     """Free messages in a row that left it open."""
+    held: int = 0
+    """Messages that asked back, nodded or wanted a moment, and so left it open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +182,9 @@ class InterviewState:
 
     @property
     def uncertain_share(self) -> float:
-        """Share of uncertain answers among those given, 0 when none was."""
-        return self.uncertain / self.replied if self.replied else 0.0
+        """Share of uncertain answers among those given, 0 when none was; a choice met by a telling was answered."""
+        told = sum(one.outcome is Outcome.PASSED_OVER and one.worded and not one.superseded for one in self.replies)
+        return self.uncertain / (self.replied + told) if self.replied + told else 0.0
 
     def reply(self, item_id: str) -> Reply | None:
         """Return the reply that counts for an item."""

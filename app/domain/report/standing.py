@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from app.domain.interview.closing import closing
 from app.domain.report.chance import chance_band
 from app.domain.report.labels import short
 from app.domain.report.reading import Json, Reading, minutes
 from app.domain.report.wording import Words, percent, ratio
-from app.domain.vocabulary import CaseStatus
-from app.texts import has, say
+from app.domain.vocabulary import CaseStatus, StopReason
+from app.texts import say
 
 CLAIM_STATUS: Final = "candidate_range_not_birth_time_truth"
 TRUTH_STATUS: Final = "not_birth_time_truth"
@@ -226,13 +227,14 @@ def state(reading: Reading) -> Json:
     outcome = reading.view.get("outcome") or {}
     key = _STATES.get(status, "ended")
     reason = outcome.get("reason")
-    stop = f"interview-stop-{str(reason).replace('_', '-')}"
+    tied = bool((reading.result.get("stability") or {}).get("tied_first_place"))
+    ended = closing(StopReason(reason), reading.locale, [row["domain"] for row in reading.counted], tied=tied) if reason else None
     return {
         "status": status.value,
         "completed": key in ("delivered", "accepted", "confirmed", "ended"),
         "text": state_text(status, reading.locale),
         "reason": reason,
-        "reason_text": say(reading.locale, stop) if reason and has(reading.locale, stop) else None,
+        "reason_text": ended,
         "delivered_at": outcome.get("delivered_at"),
     }
 

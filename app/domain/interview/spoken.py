@@ -1,0 +1,140 @@
+"""Answers in a person's own words: letters, places in a list, yes and no, the words for having had enough."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from app.domain.interview import planner
+from app.domain.interview.state import Item, Purpose
+from app.domain.interview.windows import months
+from app.texts import has, say
+
+Picks = list[tuple[int, str]]
+"""Place of an open choice (from 0) and the letter chosen for it."""
+
+_LETTER: Final = re.compile(
+    r"(?:(?P<number>\d{1,2})\s*[.、:：)）]?\s*)?(?P<letter>[A-Da-d])(?![A-Za-z])[\s,，、;；.。]*"
+)
+_RUN: Final = re.compile(r"[A-D]{1,5}")
+_CLAUSES: Final = re.compile(r"[,，.。;；!！~～、\n]+")
+_PARTS: Final = re.compile(r"[\s,，.。;；!！、]+")
+_CHOICES: Final = ("A", planner.NEVER, "D")
+_SPOKEN: Final = (
+    planner.YES, planner.NO, planner.ONLY_YEAR, planner.NONE_FITS, planner.DONT_KNOW, planner.GO_ON, planner.STOP,
+)
+_LISTED: Final = frozenset({Purpose.PROBE, Purpose.CONFIRM, Purpose.KEEP, Purpose.PAUSE})
+"""Purposes whose options are a list to point into: "C", "3", "the third"."""
+TOPICS: Final = ("price", "privacy", "who", "must", "more", "why", "how", "accuracy", "unclear")
+"""What people ask back, in the order in which a message is held against them; each has `interview-aside-<topic>`."""
+_ASKING_ZH, _ASKING_EN = 30, 90
+"""Letters of a message that may be such a question; a longer one tells something."""
+_BETWEEN: Final = re.compile(r"到|至|\bto\b|\buntil\b|\band\b", re.IGNORECASE)
+
+
+def plain(text: str) -> str:
+    """Return words without case, spaces, punctuation and symbols."""
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(char for char in folded if unicodedata.category(char)[0] not in "PZSC")
+
+
+def _words(locale: str, name: str) -> frozenset[str]:
+    return frozenset(plain(word) for word in say(locale, f"interview-words-{name}").split("|"))
+
+
+def letters(message: str, open_choices: int) -> Picks:
+    """Return what letters choose: one for the next question, as many as there are, or each with its number."""
+    text = unicodedata.normalize("NFKC", message).strip().rstrip(".。!")
+    found: list[tuple[str | None, str]] = [(None, letter) for letter in text] if _RUN.fullmatch(text) else []
+    if not found:
+        at = 0
+        while at < len(text):
+            match = _LETTER.match(text, at)
+            if match is None:
+                return []
+            found.append((match["number"], match["letter"].upper()))
+            at = match.end()
+    if all(number is None for number, _ in found):
+        if len(found) not in (1, open_choices):  # one letter is the next question; some of them could be any
+            return []
+        places = list(range(len(found)))
+    elif any(number is None for number, _ in found):
+        return []
+    else:
+        places = [int(number or 0) - 1 for number, _ in found]
+    if len(set(places)) != len(places) or any(not 0 <= place < open_choices for place in places):
+        return []
+    return [(place, letter) for place, (_, letter) in zip(places, found, strict=True)]
+
+
+def choices(message: str, open_choices: int, locale: str) -> Picks:
+    """Return what plain words choose: "都没有" for all, "有" for the next one, "有 没有 有 不记得" one by one."""
+    said = plain(message)
+    for letter in _CHOICES:
+        if said in _words(locale, f"choice-all-{letter.lower()}"):
+            return [(place, letter) for place in range(open_choices)]
+    for parts in ([message], _CLAUSES.split(message), _PARTS.split(message)):
+        found = [_choice(part, locale) for part in parts if plain(part)]
+        if found and None not in found and len(found) in (1, open_choices):
+            return [(place, letter) for place, letter in enumerate(found) if letter]
+    return []
+
+
+def _choice(part: str, locale: str) -> str | None:
+    said = plain(part)
+    return next((letter for letter in _CHOICES if said in _words(locale, f"choice-one-{letter.lower()}")), None)
+
+
+def option(item: Item, message: str, locale: str) -> str | None:
+    """Return the option that words name and do nothing else: its meaning, its label, or its place in the list."""
+    said = plain(message)
+    for key in item.options:
+        if key in _SPOKEN and said in _words(locale, key.lower()):
+            return key
+        if said and plain(_BETWEEN.sub(" ", message)) in _labels(item, key, locale):
+            return key
+    return _listed(item, said, locale) if item.purpose in _LISTED else None
+
+
+def _labels(item: Item, key: str, locale: str) -> frozenset[str]:
+    """The label of an option as it may be typed; the choices of round 1 have theirs in the bank and are answered by letter."""
+    if item.purpose is Purpose.PROBE and key.startswith("P"):
+        return frozenset({plain(months(item.periods[int(key[1:]) - 1], locale))})
+    name = f"interview-option-{key.lower()}"
+    return frozenset({plain(say(locale, name))}) if item.purpose is not Purpose.CHOICE and has(locale, name) else frozenset()
+
+
+def _listed(item: Item, said: str, locale: str) -> str | None:
+    """The option at a place: a letter, a figure, or an ordinal."""
+    names = [_words(locale, f"place-{place + 1}") for place in range(len(item.options))]
+    return next((key for key, known in zip(item.options, names, strict=True) if said in known), None)
+
+
+def ends(message: str, locale: str) -> bool:
+    """Whether a message says in so many words that it is enough: the same as the button.
+
+    What is said beside it may only be a parting ("nothing else, that's all, thanks").
+    """
+    enough, parting = ({word.removeprefix("我") for word in _words(locale, name)} for name in ("end", "parting"))
+    said = [words.removeprefix("我") for words in map(plain, _CLAUSES.split(message)) if words]
+    return any(words in enough for words in said) and all(words in enough | parting for words in said)
+
+
+def denies(message: str, locale: str) -> bool:
+    """Whether a message is a bare no: nothing of what was asked for ever was."""
+    return plain(message) in _words(locale, f"choice-one-{planner.NEVER.lower()}") | _words(locale, "none")
+
+
+def idle(message: str, locale: str) -> bool:
+    """Whether a message neither tells nor answers: it asks back, nods, wants a moment, or has no letter in it."""
+    said = plain(message)
+    return not said or said in _words(locale, "go") | _words(locale, "wait") or asks(message, locale) is not None
+
+
+def asks(message: str, locale: str) -> str | None:
+    """Return what a short message wants to know of the service, as the key of its answer; None if it asks nothing such."""
+    said = plain(message)
+    if len(said) > (_ASKING_ZH if locale == "zh" else _ASKING_EN):
+        return None
+    return next((topic for topic in TOPICS if any(word in said for word in _words(locale, f"ask-{topic}"))), None)
