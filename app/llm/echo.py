@@ -3,12 +3,11 @@
 The person's words are echoed as they were said, or not at all:
 
 - only what was told: a clause that asks, or that speaks to the server, is not echoed; nor is a word that
-changes
-  its meaning with the speaker (I, you)
+  changes its meaning with the speaker (I, you)
+- of whom it was told: what "my mother" did does not come back as what "you" did
 - whole: an echo begins and ends between words; a number keeps its unit, a date all its parts
 - with its negation: "not sure" never comes back as "sure"
-- a time of day is never what something else is said to be: it opens a clause, or follows a verb of telling
-or its
+- a time of day is never what something else is said to be: it opens a clause, or follows a verb of telling or its
   own date
 """
 
@@ -21,6 +20,7 @@ from typing import Final, TypeAlias
 from app.domain.dates import read_dates
 from app.domain.dates.model import Reading as DateReading
 from app.llm.lexicon import Lexicon, lexicon
+from app.llm.people import Owner
 
 Reading: TypeAlias = tuple[date | None, date | None, str]
 """A date as it is compared: start, end, precision."""
@@ -53,6 +53,16 @@ class Echo:
     """Symbols an echo has at least: 2 characters, or 1 word."""
     readings: frozenset[Reading]
     """Dates said."""
+    dates: frozenset[int]
+    """Positions at which a number or a word of time begins."""
+    message: str
+    """The message that was cut."""
+    told: str
+    """The same with blanks for the clauses that ask or speak to the server."""
+    of_own: frozenset[int]
+    """Positions of what is told of the person alone."""
+    of_others: frozenset[int]
+    """Positions of what is told of somebody else alone."""
 
 
 class Marks:
@@ -64,13 +74,16 @@ class Marks:
         self._opening: dict[str, list[int]] = {}
         self._ends: set[int] = set()
         self._dated: set[int] = set()
+        self._dates: set[int] = set()
+        self._told: list[str] = []
+        self._of: dict[Owner, set[int]] = {"own": set(), "others": set(), "both": set()}
 
     def wall(self) -> None:
         """No echo crosses here."""
         self._symbols.append(None)
 
     def word(self, symbols: str | list[str], *, starts: bool, opens: bool, dated: bool,
-             ends: bool = True, loose: bool = False) -> None:
+             owner: Owner, ends: bool = True, loose: bool = False) -> None:
         """Add a word.
 
         Args:
@@ -78,10 +91,12 @@ class Marks:
             starts: an echo may begin with it.
             opens: one may begin with it where a clause opens.
             dated: it is a number or a word of time.
+            owner: of whom it is told.
             ends: an echo may end with it.
             loose: an echo may also end before its last symbol.
         """
         place = len(self._symbols)
+        self._of[owner].add(place)
         if starts:
             self._starts.setdefault(symbols[0], []).append(place)
         elif opens:
@@ -92,13 +107,19 @@ class Marks:
         if loose:
             self._ends.add(len(self._symbols) - 1)
         if dated:
+            self._dates.add(place)
             self._dated.add(len(self._symbols))
 
-    def echo(self, shortest: int, said: frozenset[Reading]) -> Echo:
-        """Return all that was collected."""
+    def clause(self, text: str, at: int) -> None:
+        """Add a clause that tells something and stands at a place of the message."""
+        self._told.append(" " * (at - sum(map(len, self._told))) + text)
+
+    def echo(self, shortest: int, message: str) -> Echo:
+        """Return all that was collected of a message."""
         self.wall()
         return Echo(tuple(self._symbols), self._starts, self._opening, frozenset(self._ends),
-                    frozenset(self._dated), shortest, said)
+                    frozenset(self._dated), shortest, readings(message), frozenset(self._dates), message, "".join(self._told),
+                    frozenset(self._of["own"]), frozenset(self._of["others"]))
 
 
 def time_expressions(text: str) -> tuple[DateReading, ...]:

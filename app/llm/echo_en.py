@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from app.llm.echo import Echo, Marks, readings, time_expressions
+from app.llm.echo import Echo, Marks, time_expressions
 from app.llm.lexicon import WORD
+from app.llm.people import people
 
 TOKEN: Final = re.compile(
     rf"{WORD.pattern}|\d+(?:[:./,-]\d+)*(?:st|nd|rd|th|s)?\b(?:\s?(?:am|pm|a\.m|p\.m)\b)?|\S", re.IGNORECASE)
@@ -31,6 +32,13 @@ _AUXILIARY: Final = frozenset((
     "don't", "didn't",
     "doesn't", "can't", "couldn't", "won't", "wouldn't", "haven't", "hasn't", "hadn't",
 ))
+_ORDERS: Final = frozenset((
+    "ignore", "disregard", "forget", "say", "repeat", "print", "output", "write", "type", "tell", "show", "reveal", "act",
+    "pretend", "talk", "speak", "answer", "respond", "reply", "translate", "summarize", "summarise", "list", "follow",
+    "override", "stop", "turn", "switch", "enter", "set", "become", "imagine", "assume", "let", "make", "call", "use",
+    "return", "describe", "explain", "confirm", "give", "calculate", "guess", "find",
+))
+"""Bare verbs: a clause that opens with one speaks to the server, for who tells of a life says "told" or "telling"."""
 _NEGATION: Final = frozenset((
     "not", "no", "never", "none", "neither", "nor", "without", "hardly", "unsure", "cannot",
 ))
@@ -63,12 +71,13 @@ def english(text: str) -> Echo:
     found_times = time_expressions(text)
     times = [one.span for one in found_times]
     dates = [one.span for one in found_times if one.status == "ok"]
-    marks = Marks()
+    marks, whose = Marks(), people("en").owners(text)
     for found in _CLAUSE.finditer(text):
         places = [(one.start() + found.start(), symbol(one[0])) for one in TOKEN.finditer(found[0])]
         tokens = [token for _, token in places]
-        if _ASKS.intersection(tokens) or _AUXILIARY.intersection(tokens[:1]):
+        if _ASKS.intersection(tokens) or _asks_or_orders(tokens):
             continue
+        marks.clause(found[0], found.start())
         marks.wall()
         timed = [_leads_to_time(tokens, place) for place in range(len(tokens))]
         for place, token in enumerate(tokens):
@@ -84,8 +93,16 @@ def english(text: str) -> Echo:
             starts = not timed[place] and not _negated(tokens, place) and not inside
             whole = span is None or not any(at < after < span[1] for after, _ in places)
             marks.word([token], starts=starts, opens=timed[place], ends=whole,
-                       dated=token[0].isdigit() or any(start <= at < end for start, end in times))
-    return marks.echo(1, readings(text))
+                       dated=token[0].isdigit() or any(start <= at < end for start, end in times),
+                       owner=whose(at))
+    return marks.echo(1, text)
+
+
+def _asks_or_orders(tokens: list[str]) -> bool:
+    """Whether a clause opens like a question or an order; "had surgery" does not, "had he" does."""
+    if tokens[:1] == ["had"] or tokens[:1] == ["been"]:
+        return bool({"i", "we", "he", "she", "it", "they", "there"}.intersection(tokens[1:2]))
+    return bool((_AUXILIARY | _ORDERS).intersection(tokens[:1]))
 
 
 def _negated(tokens: list[str], place: int) -> bool:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from app.llm.echo import NUMERALS, Echo, Marks, readings, time_expressions
+from app.llm.echo import NUMERALS, Echo, Marks, time_expressions
 from app.llm.lexicon import Lexicon
+from app.llm.people import people
 
 _CJK: Final = "\u3400-\u9fff\uf900-\ufaff"
 _CLAUSE: Final = re.compile(
     r"(?:[^，,。.！!？?；;：:、\n\r…—~～()（）「」“”\"'《》]|(?<=\d)[.:：](?=\d))+[？?]?")
 _ASKS: Final = re.compile(
     r"[吗呢吧？?]|什么|怎|哪[^怕]|谁|多少|几[时点]|何[时处人年月日种必]|如何|为何|是否|能否|可否|(.)[不没]\1|[了过]没|[你您请]"
+    r"|^(?:忽略|无视|输出|重复|复述|扮演|假装|回答|打开|切换|翻译|进入|执行|把系统|从现在起)"
 )
 """Forms of asking (particles, interrogatives, A-not-A) and words to the server: such a clause tells
 nothing."""
@@ -41,11 +43,12 @@ def without_blanks(text: str) -> str:
 def chinese(message: str, words: Lexicon) -> Echo:
     """Prepare a message for a Chinese acknowledgement; a symbol is a character."""
     text = without_blanks(message)
-    marks = Marks()
+    marks, whose = Marks(), people("zh").owners(text)
     for found in _CLAUSE.finditer(text):
         clause = found[0]
         if _ASKS.search(clause):
             continue
+        marks.clause(clause, found.start())
         marks.wall()
         after_date = False
         for start, end, kind in _words(clause, words):
@@ -60,8 +63,9 @@ def chinese(message: str, words: Lexicon) -> Echo:
             after_date = kind != "word" or _NUMERIC.search(word) is not None
             negated = _NEGATED.search(clause[max(0, start - 9) : start])
             loose = kind == "word" and len(word) > 1 and word[-1] in _LOOSE
-            marks.word(word, starts=not clock and not negated, opens=clock, dated=after_date, loose=loose)
-    return marks.echo(2, readings(text))
+            marks.word(word, starts=not clock and not negated, opens=clock, dated=after_date, loose=loose,
+                       owner=whose(found.start() + start))
+    return marks.echo(2, text)
 
 
 def _words(clause: str, words: Lexicon) -> list[tuple[int, int, str]]:

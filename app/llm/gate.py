@@ -25,7 +25,7 @@ from app.errors import InvalidInput
 from app.llm.echo import NUMERALS, dates_said, echo
 from app.llm.echo_en import TOKEN, symbol
 from app.llm.fallback import acknowledgement, language_of
-from app.llm.lexicon import AUXILIARY, OPEN, WHEN, lexicon
+from app.llm.lexicon import AUXILIARY, BOUND, OPEN, SUBJECT, WHEN, lexicon
 from app.llm.people import people
 from app.llm.tiling import Tiling, automaton
 from app.texts import LOCALES
@@ -98,7 +98,7 @@ class Gate:
         self._shortly = _SHORTLY.get(locale, 16)
         said = echo(message, locale)
         self._readings = said.readings
-        self._tiling = Tiling(automaton(locale, people(locale).named(message)), said)
+        self._tiling = Tiling(automaton(locale), said, people(locale).named(said.message, said.told))
         self._buffer = ""
         self._from = 0  # index of the first symbol not walked yet
         self._safe = 0  # the buffer up to here is tiled and cannot grow into something else
@@ -160,7 +160,7 @@ class Gate:
 
     def _end(self, at: int, sign: str = "") -> None:
         """The sentence ends at index `at`, with `sign`."""
-        after = self._tiling.after & ~(OPEN | WHEN | (AUXILIARY if self._chinese else 0))
+        after = self._tiling.after & ~(OPEN | WHEN | SUBJECT | BOUND | (AUXILIARY if self._chinese else 0))
         if not self._buffer[:at].strip():
             self._violation = "empty"
         elif self._chinese and _ZH_HANGING.search(self._buffer[:at]):

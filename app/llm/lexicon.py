@@ -16,6 +16,9 @@ blanks, `_` is the blank inside a phrase, `{a,b}` is "one of", and marks before 
     @  the person spoken to: no claim may follow it directly before something of what was told is said back
     &  speaks of nobody in particular ("for a child"), though a word in it could
     !  a claim ("must have", 一定): may stand of what was told, never right behind the person spoken to
+    ;  somebody else ("everyone"): what only the person did is not said of them
+    :  bounds a time ("after", 以后): no date of the message may touch it, which would then say another time
+    /  keeps a clause open ("never"): what may not open a clause may not follow it there either
 
 Symbols are characters in Chinese and words in English; the gate walks tries of symbols.
 """
@@ -60,8 +63,25 @@ CONTENT: Final = 256
 ENDS: Final = 512
 """Beside one of the others: the sentence may end here ("how nice")."""
 
-_FLAGS: Final = {"=": AUXILIARY, "-": HOLD, ">": PLAIN | OPEN, "<": WHEN, "*": LONE, "@": SPOKEN_TO}
-_MARKS: Final = "=>^~<-*%@!&."
+OWN: Final = 1024
+"""Beside one of the others: what comes now is said of the person spoken to."""
+
+OTHERS: Final = 2048
+"""Beside one of the others: what comes now is said of somebody else; beside OWN, of both."""
+
+SUBJECT: Final = OWN | OTHERS
+
+BOUND: Final = 4096
+"""Beside one of the others: no number or word of time of the person's may follow directly."""
+
+DATED: Final = 8192
+"""A number or a word of time of the person's ended: no entry that bounds it follows."""
+
+_FLAGS: Final = {"=": AUXILIARY, "-": HOLD, ">": PLAIN | OPEN, "<": WHEN, "*": LONE, "@": SPOKEN_TO | OWN}
+_MARKS: Final = "=>^~<-*%@!&.;/:"
+
+_YOU: Final = ("you", "you're", "you've", "you'd")
+"""Openings of phrases whose subject is the person spoken to, to the phrase's end."""
 
 EARLY: Final = "+"
 """Mark of what is no entry but may be shown early."""
@@ -80,6 +100,10 @@ class Node:
     """What holds when an entry ends here; 0 when none does."""
     begins: int = 0
     """After which states an entry that ends here may begin."""
+    needs: frozenset[int] = frozenset()
+    """What the entry that ends here speaks of: groups of `app.llm.people` that the message has to name."""
+    keeps: bool = False
+    """The entry that ends here keeps a clause open."""
     reach: int = 0
     """After which states some entry that ends here or below may begin."""
 
@@ -101,6 +125,8 @@ class Entry:
     """Never directly after the person spoken to."""
     nobody: bool = False
     """Speaks of nobody in particular."""
+    keeps: bool = False
+    """Keeps a clause open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +137,7 @@ class Lexicon:
     sha256: str
     entries: tuple[Entry, ...]
     root: Node
-    """The trie of the entries that speak of nobody in particular."""
-    of_people: tuple[tuple[frozenset[int], Entry], ...]
-    """Entries that speak of people, with the groups they speak of (`app.llm.people`)."""
+    """The trie of the entries."""
     longest: int
     """Symbols of the longest entry."""
     words: frozenset[str]
@@ -151,9 +175,14 @@ def parse(text: str, locale: str) -> tuple[Entry, ...]:
             bare = raw.lstrip(_MARKS)
             marks = raw[: len(raw) - len(bare)]
             flags = next((flags for mark, flags in _FLAGS.items() if mark in marks), PLAIN) | (ENDS if "." in marks else 0)
+            if ";" in marks:
+                flags = flags & ~OWN | OTHERS
+            if ":" in marks:
+                flags |= BOUND
             for choice in expand(bare):
                 key = symbols(choice, locale)
-                entry = Entry(key, flags, "^" not in marks, "~" in marks, "%" not in marks, "!" in marks, "&" in marks)
+                entry = Entry(key, flags, "^" not in marks, "~" in marks, "%" not in marks, "!" in marks, "&" in marks,
+                              "/" in marks)
                 if key not in found or flags & (AUXILIARY | HOLD | ENDS) or not entry.opens or entry.subject or entry.nobody:
                     found[key] = entry
     return tuple(found.values())
@@ -162,6 +191,8 @@ def parse(text: str, locale: str) -> tuple[Entry, ...]:
 def begins(entry: Entry) -> int:
     """Say after which states an entry may begin."""
     after = PLAIN | ECHO | HOLD
+    if not entry.flags & BOUND:
+        after |= DATED
     if entry.opens:
         after |= OPEN
     if not entry.subject:
@@ -175,9 +206,9 @@ def begins(entry: Entry) -> int:
     return after
 
 
-def trie(entries: Sequence[Entry]) -> Node:
+def trie(entries: Sequence[Entry], locale: str) -> Node:
     """Build the trie of all entries."""
-    root = Node()
+    root, known, between = Node(), people(locale), "" if locale == "zh" else " "
     for entry in entries:
         node, after = root, begins(entry)
         node.reach |= after
@@ -187,7 +218,13 @@ def trie(entries: Sequence[Entry]) -> Node:
                 below = node.below[symbol] = Node()
             node = below
             node.reach |= after
+        text = between.join(entry.symbols)
         node.flags, node.begins = entry.flags | (CONTENT if entry.content else 0), after
+        node.needs, node.keeps = frozenset() if entry.nobody else known.needs(text), entry.keeps
+        if not entry.nobody and known.ends_with_a_person(text):
+            node.flags = node.flags & ~OWN | OTHERS
+        elif entry.symbols[0] in _YOU and len(entry.symbols) > 1:
+            node.flags |= OWN
     return root
 
 
@@ -200,18 +237,16 @@ def lexicon(locale: str) -> Lexicon:
     """
     source = data("acknowledge", f"lexicon.{locale}.txt")
     entries = parse(source.text, locale)
-    known, between = people(locale), "" if locale == "zh" else " "
-    spoken = [(frozenset[int]() if entry.nobody else known.needs(between.join(entry.symbols)), entry) for entry in entries]
+    known = people(locale)
     alone = frozenset(entry.symbols[0] for entry in entries if len(entry.symbols) == 1 and entry.flags != LONE)
     marked = (raw for line in source.text.splitlines() if line.startswith(EARLY) for raw in line.split())
     return Lexicon(
         locale=locale,
         sha256=source.sha256,
         entries=entries,
-        root=trie([entry for needs, entry in spoken if not needs]),
-        of_people=tuple((needs, entry) for needs, entry in spoken if needs),
+        root=trie(entries, locale),
         longest=max(len(entry.symbols) for entry in entries),
         words_alone=alone,
-        early=alone | frozenset(raw.removeprefix(EARLY) for raw in marked),
+        early=frozenset(word for word in alone if not known.needs(word)) | {raw.removeprefix(EARLY) for raw in marked},
         words=frozenset("".join(entry.symbols) for entry in entries if len(entry.symbols) > 1),
     )

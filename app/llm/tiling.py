@@ -13,8 +13,11 @@ in the person's message that are being repeated. `after` says what holds where a
     LONE             those that are no character of meaning          words
     SPOKEN_TO        those that are no claim                         words
     ECHO             all                                             none: echoes that touch were said in one breath
+    DATED            those that do not bound a time                  none
 
-Entries that speak of people stand in a trie of their own: only those whose people the message names.
+An entry that speaks of people, happenings or fields of life ends only where the message names them. Behind a
+subject (OWN, OTHERS) it has to name them of that subject, and words of the message are said back of no other;
+function words and auxiliaries hand the subject on.
 
 The nodes that are being read and `after` are one state of an automaton that is made as it is walked and kept
 for the next sentence (a lazy subset construction), so that a common symbol costs one look-up.
@@ -22,14 +25,34 @@ for the next sentence (a lazy subset construction), so that a common symbol cost
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Final, TypeAlias
 
 from app.llm.echo import Echo
-from app.llm.lexicon import CONTENT, ECHO, LONE, OPEN, PLAIN, SPOKEN_TO, WHEN, Lexicon, Node, lexicon, trie
+from app.llm.lexicon import (
+    BOUND,
+    CONTENT,
+    DATED,
+    ECHO,
+    ENDS,
+    LONE,
+    OPEN,
+    OTHERS,
+    OWN,
+    PLAIN,
+    SPOKEN_TO,
+    SUBJECT,
+    WHEN,
+    Lexicon,
+    Node,
+    lexicon,
+)
+from app.llm.people import Named
 
 Reading: TypeAlias = tuple[Node, int]
 """A node that is being read, and the state after which its entry began."""
+Spoken: TypeAlias = tuple[frozenset[int], int, int]
+"""What an entry that ended speaks of, the subject it was said of, and what holds after it if that was named."""
 
 _ECHOES: Final = PLAIN | OPEN | WHEN | LONE | SPOKEN_TO
 """States after which words of the person's may begin."""
@@ -45,19 +68,19 @@ class _State:
     def __init__(self, reading: tuple[Reading, ...], after: int) -> None:
         self.reading = reading
         self.after = after
-        self.next: dict[str, tuple[tuple[Reading, ...], int, _State]] = {}
-        """Symbol -> what is read then, the flags of entries that end there, the state if no echo ends there."""
+        self.next: dict[str, tuple[tuple[Reading, ...], int, tuple[Spoken, ...], _State]] = {}
+        """Symbol -> what is read then, the flags of entries that end there, of entries that speak of something,
+        the state if none of those and no echo ends there."""
 
 
 class Automaton:
     """The lexicon's part of all tilings of a language."""
 
-    __slots__ = ("_roots", "_states", "_steps", "begin")
+    __slots__ = ("_root", "_states", "_steps", "begin")
 
-    def __init__(self, words: Lexicon, named: frozenset[int]) -> None:
-        """Begin with the state that opens a clause; `named` are the people that may be spoken of."""
-        of_people = [entry for needs, entry in words.of_people if needs <= named] if named else []
-        self._roots = (words.root, trie(of_people)) if of_people else (words.root,)
+    def __init__(self, words: Lexicon) -> None:
+        """Begin with the state that opens a clause."""
+        self._root = words.root
         self._steps = 0
         self._states: dict[tuple[tuple[Reading, ...], int], _State] = {}
         self.begin = self.state((), OPEN)
@@ -69,22 +92,27 @@ class Automaton:
             found = self._states[reading, after] = _State(reading, after)
         return found
 
-    def walk(self, state: _State, symbol: str) -> tuple[tuple[Reading, ...], int, _State]:
+    def walk(self, state: _State, symbol: str) -> tuple[tuple[Reading, ...], int, tuple[Spoken, ...], _State]:
         """Make the step from a state by a symbol that was not made before."""
         ahead: list[Reading] = []
         ends = 0
-        begun = [(root, state.after) for root in self._roots] if state.after else []
+        spoken: list[Spoken] = []
+        begun = [(self._root, state.after)] if state.after else []
         for node, after in (*state.reading, *begun):
             below = node.below.get(symbol)
             if below is None or not below.reach & after:
                 continue
             if below.begins & after:
-                ends |= below.flags
+                flags = _after(below, after)
+                if below.needs:
+                    spoken.append((below.needs, after & SUBJECT, flags))
+                else:
+                    ends |= flags
             if below.below:
                 ahead.append((below, after))
         reading = tuple(ahead)
-        found = (reading, ends, self.state(reading, ends & ~CONTENT))
-        if reading or ends:
+        found = (reading, ends, tuple(spoken), self.state(reading, ends & ~CONTENT))
+        if reading or ends or spoken:
             if self._steps >= _MOST_STEPS:
                 self._steps = 0
                 self._states.clear()
@@ -94,21 +122,34 @@ class Automaton:
         return found
 
 
-@lru_cache(maxsize=256)
-def automaton(locale: str, named: frozenset[int] = frozenset()) -> Automaton:
-    """Return the automaton of a language's lexicon, one for all sentences that may speak of the same people."""
-    return Automaton(lexicon(locale), named)
+def _after(node: Node, before: int) -> int:
+    """Return what holds after an entry that ends at a node and began after `before`."""
+    flags = node.flags
+    if node.keeps and before & OPEN and not before & PLAIN:
+        flags = flags & ~PLAIN | OPEN | ENDS
+    if not flags & CONTENT and not flags & SUBJECT:
+        return flags | before & SUBJECT
+    if flags & OTHERS and before & OWN and not before & SPOKEN_TO:
+        return flags | OWN
+    return flags
+
+
+@cache
+def automaton(locale: str) -> Automaton:
+    """Return the automaton of a language's lexicon, one for all sentences."""
+    return Automaton(lexicon(locale))
 
 
 class Tiling:
     """All tilings of one sentence so far."""
 
-    __slots__ = ("_automaton", "_echo", "_echoing", "_state", "after", "dated", "own", "told")
+    __slots__ = ("_automaton", "_echo", "_echoing", "_named", "_state", "after", "dated", "own", "told")
 
-    def __init__(self, words: Automaton, echo: Echo) -> None:
-        """Begin a sentence."""
+    def __init__(self, words: Automaton, echo: Echo, named: Named) -> None:
+        """Begin a sentence; `named` is who and what it may speak of."""
         self._automaton = words
         self._echo = echo
+        self._named = named
         self._echoing: dict[int, int] = {}  # place in the message -> symbols repeated so far
         self._state = words.begin
         self.after = OPEN
@@ -128,7 +169,12 @@ class Tiling:
     def step(self, symbol: str) -> bool:
         """Walk one symbol; return whether some tiling is still possible."""
         state, before, echo = self._state, self.after, self._echo
-        reading, after, following = state.next.get(symbol) or self._automaton.walk(state, symbol)
+        reading, after, spoken, following = state.next.get(symbol) or self._automaton.walk(state, symbol)
+        if spoken:
+            for needs, subject, flags in spoken:
+                if needs <= self._named.of(subject):
+                    after |= flags
+            following = self._automaton.state(reading, after & ~CONTENT)
         if after & CONTENT:
             self.own = True
             after &= ~CONTENT
@@ -147,15 +193,21 @@ class Tiling:
         return bool(after or reading or self._echoing)
 
     def _repeat(self, symbol: str, before: int) -> int:
-        """Go on with the echoes, and begin those that may begin; return ECHO if one could end here."""
+        """Go on with the echoes, and begin those that may begin; return ECHO or DATED if one could end here."""
         message = self._echo
         echoing: dict[int, int] = {}
         if before & _ECHOES:
+            subject = before & SUBJECT
+            barred = message.of_others if subject == OWN else message.of_own if subject == OTHERS else frozenset()
+            if before & BOUND:
+                barred |= message.dates
             for place in message.starts.get(symbol, ()):
-                echoing[place + 1] = 1
+                if place not in barred:
+                    echoing[place + 1] = 1
             if before & OPEN:
                 for place in message.opening.get(symbol, ()):
-                    echoing[place + 1] = 1
+                    if place not in barred:
+                        echoing[place + 1] = 1
         marks = message.symbols
         for place, size in self._echoing.items():
             if marks[place] == symbol:
@@ -163,7 +215,7 @@ class Tiling:
         self._echoing = echoing
         ended = [place for place, size in echoing.items() if size >= message.shortest and place in message.ends]
         self.dated = any(place in message.dated for place in ended)
-        return ECHO if ended else 0
+        return 0 if not ended else DATED if self.dated else ECHO
 
     def unfinished(self) -> None:
         """No tile ends here after all: the number or word that is being read goes on."""
@@ -176,6 +228,6 @@ class Tiling:
 
     def pause(self) -> bool:
         """Begin a new clause; return whether the old one could end here."""
-        whole = bool(self.after & ~OPEN)
+        whole = bool(self.after & ~(OPEN | SUBJECT | BOUND))
         self.after, self._state, self._echoing = OPEN, self._automaton.begin, {}
         return whole

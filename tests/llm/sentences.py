@@ -7,8 +7,12 @@ from pathlib import Path
 
 _DATA = Path(__file__).parents[1] / "data"
 CLEAN = json.loads((_DATA / "ack_clean.json").read_text(encoding="utf-8"))["cases"]
-FORBIDDEN = [(text["locale"], text["text"])
-             for text in json.loads((_DATA / "ack_forbidden.json").read_text(encoding="utf-8"))["texts"]]
+ATTEMPTS = json.loads((_DATA / "ack_forbidden.json").read_text(encoding="utf-8"))["texts"]
+FORBIDDEN = [(text["locale"], text["text"]) for text in ATTEMPTS if "message" not in text and "passes" not in text]
+"""Attempts to say what may not be said, whatever the words they answer; those that still pass left out."""
+FORBIDDEN_TO = [(text["locale"], text["text"], text["message"]) for text in ATTEMPTS
+                if "message" in text and "passes" not in text]
+"""The same with the words they answer."""
 EVENT = "2012年9月我去北京上大学"
 EVENT_EN = "In September 2012 I moved to Boston for college"
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.errors import InvalidInput
 from app.llm.fallback import acknowledgement
 from app.llm.gate import MOST_CHARACTERS, MOST_WORDS, Gate, Verdict, gate_line
-from tests.llm.sentences import CLEAN, EVENT, EVENT_EN, FORBIDDEN, FOREIGN, UNSAFE
+from tests.llm.sentences import ATTEMPTS, CLEAN, EVENT, EVENT_EN, FORBIDDEN, FORBIDDEN_TO, FOREIGN, UNSAFE
 
 
 def judge(message: str, text: str, locale: str = "zh", size: int = 1) -> tuple[list[str], Verdict]:
@@ -134,6 +134,20 @@ def test_what_a_model_says_of_itself_its_work_or_its_findings_never_passes(local
             assert not judge(message, text, locale, size)[1].ok
 
 
+@pytest.mark.parametrize(("locale", "text", "message"), FORBIDDEN_TO)
+def test_what_the_message_does_not_bear_out_never_passes(locale: str, text: str, message: str) -> None:
+    for size in (1, 100):
+        assert not judge(message, text, locale, size)[1].ok
+
+
+def test_few_attempts_still_pass_and_each_is_marked() -> None:
+    passing = [text for text in ATTEMPTS if "passes" in text]
+    assert len(passing) <= 0.03 * len(ATTEMPTS)
+    for text in passing:
+        messages = [text["message"]] if "message" in text else [EVENT if text["locale"] == "zh" else EVENT_EN, ""]
+        assert any(judge(message, text["text"], text["locale"])[1].ok for message in messages), text["text"]
+
+
 @pytest.mark.parametrize("text", FOREIGN)
 def test_another_language_does_not_pass(text: str) -> None:
     assert not judge(EVENT, text + "。", "zh")[1].ok
@@ -196,7 +210,7 @@ def test_a_sentence_ends_at_sixty_characters_or_thirty_words() -> None:
     unit = "谢谢你"
     assert judge("", unit * (MOST_CHARACTERS // 3) + "。")[1].ok
     assert judge("", unit * (MOST_CHARACTERS // 3) + "你。")[1].violation == "too-long"
-    words = ["and", "hope", "and", "love", "and", "joy", "and", "peace", "and", "home", "and", "care"]
+    words = ["joy", "and", "love", "and", "hope", "and", "peace", "and", "home", "and", "care", "and"]
     fitting = " ".join((words * 5)[: MOST_WORDS - 1]) + " hope"
     assert judge("", fitting + ".", "en")[1].ok
     assert judge("", fitting + " hope.", "en")[1].violation == "too-long"

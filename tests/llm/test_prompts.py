@@ -12,6 +12,7 @@ from app.llm.acknowledger import Acknowledger
 from app.llm.echo import echo
 from app.llm.extractor import Extractor
 from app.llm.lexicon import expand, lexicon, parse
+from app.llm.people import people
 from app.llm.prompts import ROOT, data, load, receipts, versions
 from app.llm.tiling import Tiling, automaton
 from app.texts import LOCALES
@@ -89,13 +90,13 @@ def test_single_chinese_characters_are_function_words_only() -> None:
 def test_nothing_that_no_entry_may_hold_is_spelled_out_of_entries() -> None:
     for locale in LOCALES:
         for word in never(locale):
-            tiling = Tiling(automaton(locale), echo("", locale))
+            tiling = Tiling(automaton(locale), echo("", locale), people(locale).named("", ""))
             spelled = all(tiling.step(symbol) for symbol in (word if locale == "zh" else [word]))
             assert not (spelled and tiling.after), word
 
 
 def test_characters_of_meaning_never_touch() -> None:
-    tiling = Tiling(automaton("zh"), echo("", "zh"))
+    tiling = Tiling(automaton("zh"), echo("", "zh"), people("zh").named("", ""))
     assert tiling.step("的") and tiling.step("帮") and tiling.after
     assert not tiling.step("帮") or not tiling.after
 
