@@ -83,6 +83,62 @@ def test_a_year_after_an_earlier_one_is_anchored_on_it() -> None:
     assert (second.start, second.precision) == (date(2017, 9, 1), Precision.MONTH)
 
 
+COUNTED = [
+    ("2016年毕业，次年春天结婚", "次年春天", "range", "2017-02-01", "2017-05-31"),
+    ("2016年毕业，第二年的5月1日结婚", "第二年的5月1日", "day", "2017-05-01", "2017-05-01"),
+    ("2016年1月辞职，同年夏天搬家", "同年夏天", "range", "2016-05-01", "2016-08-31"),
+    ("2016年结婚，前一年买的房", "前一年", "year", "2015-01-01", "2015-12-31"),
+    ("In 2016 we met; the following spring we married", "the following spring", "range", "2017-02-01", "2017-05-31"),
+    ("In 2016 we met; the next summer we married", "the next summer", "range", "2017-05-01", "2017-08-31"),
+    ("In 2016 we met; the following May we married", "the following May", "month", "2017-05-01", "2017-05-31"),
+    ("In 2016 we met; that same summer we moved", "that same summer", "range", "2016-05-01", "2016-08-31"),
+    ("In 2016 we met. The summer before that, I had quit", "The summer before that", "range", "2015-05-01", "2015-08-31"),
+    ("In 2016 we met. The year before, I had quit", "The year before", "year", "2015-01-01", "2015-12-31"),
+    ("In May 2016 I quit; the following summer I travelled", "the following summer", "range", "2016-05-01", "2016-08-31"),
+    ("In June 2016 I quit; the following summer I travelled", "the following summer", "range", "2017-05-01", "2017-08-31"),
+    ("In March 2016 I quit; the following May I left", "the following May", "month", "2016-05-01", "2016-05-31"),
+    ("In summer 2016 I quit; the autumn after that I left", "the autumn after that", "range", "2016-08-01", "2016-11-30"),
+    ("In autumn 2016 I quit. The summer before, I was ill", "The summer before", "range", "2016-05-01", "2016-08-31"),
+    ("In January 2016 I quit; that winter I was ill", "that winter", "range", "2015-11-01", "2016-02-29"),
+    ("On 3 March 2016 I quit; the following Easter I left", "the following Easter", "day", "2016-03-27", "2016-03-27"),
+    ("In 2016 I quit; the following June 12th I left", "the following June 12th", "day", "2017-06-12", "2017-06-12"),
+]
+
+
+@pytest.mark.parametrize(("text", "words", "precision", "start", "end"), COUNTED)
+def test_what_follows_a_date_is_counted_from_it(
+        text: str, words: str, precision: str, start: str, end: str) -> None:
+    one = {text[one.span[0]:one.span[1]]: one for one in read_dates(text, today=TODAY)}[words]
+    assert (one.precision, one.start, one.end) == (precision, date.fromisoformat(start), date.fromisoformat(end))
+    assert one.basis is DateBasis.ANCHORED
+
+
+@pytest.mark.parametrize(("text", "words", "start", "end"), [
+    ("In 2016 we met; the following winter we married", "the following winter", "2016-11-01", "2018-02-28"),
+    ("In 2016 we met; the following autumn we married", "the following autumn", "2016-08-01", "2017-11-30"),
+    ("In 2016 we met; the following Christmas we married", "the following Christmas", "2016-12-25", "2017-12-25"),
+    ("In early 2016 we met; the following spring we married", "the following spring", "2016-02-01", "2017-05-31"),
+])
+def test_what_may_follow_in_either_of_two_years_is_the_hull_of_both(text: str, words: str, start: str, end: str) -> None:
+    found = {text[one.span[0]:one.span[1]]: one for one in read_dates(text, today=TODAY)}[words]
+    assert (found.precision, found.start, found.end) == (
+        Precision.RANGE, date.fromisoformat(start), date.fromisoformat(end))
+
+
+@pytest.mark.parametrize("text", [
+    "The following spring I moved", "次年春天搬家", "In 2016 we met.\nThe following spring I moved",
+    "Since 2016 I live here. The following May I moved", "I believe that may be true", "the year before", "以前一年四季都在外面"])
+def test_what_follows_no_date_has_none(text: str) -> None:
+    found = [one for one in read_dates(text, today=TODAY) if "ince" not in text[one.span[0]:one.span[1]]]
+    assert [one.status for one in found if one.rule != "figures.year"] in ([], ["unknown"])
+
+
+def test_that_summer_is_of_the_year_under_discussion_when_the_words_name_none() -> None:
+    pending = Span(date(2016, 1, 1), date(2016, 12, 31), Precision.YEAR)
+    found = parse_date("that summer", today=TODAY, context=DateContext(pending=pending))
+    assert (found.start, found.end) == (date(2016, 5, 1), date(2016, 8, 31))
+
+
 @pytest.mark.parametrize(("text", "basis"), [
     ("2016年9月", DateBasis.STATED), ("去年", DateBasis.RELATIVE), ("26岁那年", DateBasis.RELATIVE),
     ("毕业那年", DateBasis.ANCHORED), ("9月", DateBasis.COMPLETED), ("去年到毕业那年", DateBasis.ANCHORED),

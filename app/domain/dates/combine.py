@@ -190,39 +190,6 @@ def _same(a: Piece, b: Piece, env: Env, *, gloss: bool) -> Piece | None:
     return whole._replace(fixed=two if inside else one)
 
 
-def follow(pieces: Sequence[Piece], env: Env) -> list[Piece]:
-    """Resolve 次年, 同年9月, the following year: counted from the last single year named on the same line."""
-    result: list[Piece] = []
-    last: tuple[int, int] | None = None
-    looked = 0  # the pieces before this one were asked for their year
-    for said in pieces:
-        piece = said
-        if said.then is not None:
-            for index in range(len(result) - 1, looked - 1, -1):
-                year = _single_year(result[index], env)
-                if year is not None:
-                    last = (year, result[index].end)
-                    break
-            looked = len(result)
-            near = last is not None and "\n" not in env.text[last[1]:said.start]
-            piece = said._replace(year=last[0] + said.then, then=None, basis=DateBasis.ANCHORED) \
-                if near and last is not None else said._replace(state=VAGUE, then=None)
-        result.append(piece)
-    return result
-
-
-def _single_year(piece: Piece, env: Env) -> int | None:
-    if piece.state is not READ:
-        return None
-    try:
-        span = span_of(piece, env)
-    except (Impossible, Undated):
-        return None
-    if span.start is None or span.end is None or span.start.year != span.end.year:
-        return None
-    return span.start.year
-
-
 def complete(pieces: Sequence[Piece], pending: Span | None) -> list[Piece]:
     """Give the pending row's year (and month) to pieces that lack it, when no piece has its own year."""
     if pending is None or pending.start is None or pending.end is None:
@@ -233,7 +200,7 @@ def complete(pieces: Sequence[Piece], pending: Span | None) -> list[Piece]:
 
 
 def _completed(piece: Piece, start: date, end: date) -> Piece:
-    if piece.state is not READ or piece.then is not None:
+    if piece.state is not READ or piece.then is not None or piece.nearest:
         return piece
     month = piece.month
     inside = piece.window is None and piece.feast is None
@@ -249,6 +216,6 @@ def _completed(piece: Piece, start: date, end: date) -> Piece:
         if len(fitting) != 1:
             return piece
         year = fitting[0]
-    return piece._replace(year=year, month=month, basis=DateBasis.COMPLETED, rule=f"{piece.rule}.completed")
+    return piece._replace(year=year, month=month, nearest=None, basis=DateBasis.COMPLETED, rule=f"{piece.rule}.completed")
 
 

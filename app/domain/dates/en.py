@@ -18,15 +18,19 @@ _UNITS: Final = "year years month months week weeks weekend day days fortnight f
 _STAGES: Final = "freshman sophomore junior senior"
 _TENS: Final = {word.split("-")[0] for word in ORDINALS if "-" in word}
 
+_NAMED: Final = {*MONTHS, *WORDS["seasons"],
+                 *(word.split()[0] for kind in ("fixed", "moving") for word in WORDS["holidays"][kind])}
+_BESIDE: Final = "same following next subsequent previous preceding prior immediately very"
+
 _NEXT: Final[dict[str, frozenset[str]]] = {
     word: frozenset(following.split()) | more
     for words, following, more in (
-        ("the", f"0 same following next last past subsequent previous very latter {_STAGES} {_UNITS} other",
-         {*ORDINALS, *WORDS["seasons"], *(word.split()[0] for word in WORDS["parts"]["words"]),
+        ("the", f"0 {_BESIDE} last past latter {_STAGES} {_UNITS} other",
+         {*ORDINALS, *_NAMED, *(word.split()[0] for word in WORDS["parts"]["words"]),
           *(word.split()[1] for word in WORDS["parts"]["words"] if word.startswith("the ")),
           *WORDS["numbers"]["decades"], "nineteen", *_TENS} - {"the"}),
         ("in during", f"the that my recent year {_STAGES}", {*ORDINALS, *WORDS["seasons"]}),
-        ("that", "year same very week weekend", {*ORDINALS, *WORDS["seasons"]}),
+        ("that", f"year week weekend {_BESIDE}", {*ORDINALS, *_NAMED}),
         ("my", f"0 {_STAGES} final", {*ORDINALS, *_TENS, *WORDS["seasons"]}),
         ("a an", f"{_UNITS} few couple dozen lot hundred while long full whole", set()),
         ("i", "was turned", set()),

@@ -27,7 +27,8 @@ from app.domain.vocabulary import Precision
 
 MONTHS: Final[dict[str, int]] = WORDS["months"]
 MONTH_NAME: Final = f"(?:{alternatives(MONTHS)})"
-_VERBS: Final = frozenset({"may", "march", "mar", "sun", "sat"})
+AMBIGUOUS_MONTHS: Final = frozenset({"may", "march", "mar", "sun", "sat"})
+"""Names that are other words too."""
 _ORDINAL: Final = alternatives(ORDINALS)
 WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -98,10 +99,10 @@ def month(env: Env, at: int) -> Piece | None:
             return None
         return dated(days(piece._replace(end=day.end(), rule="en.day"), first, day[3]), ref)
     ref = year_ref(env, end)
-    if found[1] in _VERBS and _SUBJECT.search(text[max(0, at - 6):at]):
+    if found[1] in AMBIGUOUS_MONTHS and _SUBJECT.search(text[max(0, at - 6):at]):
         return None
     said = _THIS_MONTH.search(text[max(0, at - 6):at]) and _CLAUSE_END.match(text, end)
-    if ref is None and found[1] in _VERBS and not said and not _IS_MONTH.search(text[max(0, at - 8):at]) \
+    if ref is None and found[1] in AMBIGUOUS_MONTHS and not said and not _IS_MONTH.search(text[max(0, at - 8):at]) \
             and not _MONTH_FOLLOWS.match(text, end) and text.strip(" .!?,\n") != found[0].strip("."):
         return None
     return dated(piece, ref)
@@ -121,7 +122,7 @@ def day_month(env: Env, at: int) -> Piece | None:
         return None
     first = int(found[1]) if found[1] else ORDINALS[found[3]]
     ref = year_ref(env, found.end())
-    if ref is None and found[4] in _VERBS and not found[1]:
+    if ref is None and found[4] in AMBIGUOUS_MONTHS and not found[1]:
         return None
     piece = Piece(start=at, end=found.end(), rule="en.day", month=MONTHS[found[4]])
     if short := _SHORT_BEHIND.match(env.text, found.end()):
@@ -134,7 +135,7 @@ def year_month(env: Env, at: int) -> Piece | None:
     found = _YEAR_MONTH.match(env.text, at)
     if not found or (at and env.text[at - 1] in "0123456789.,:/-") or not 1800 <= int(found[1]) < 2100:
         return None
-    if found[2] in _VERBS and not found[3] and "," in found[0]:
+    if found[2] in AMBIGUOUS_MONTHS and not found[3] and "," in found[0]:
         return None
     return Piece(start=at, end=found.end(), rule="en.month", year=int(found[1]), month=MONTHS[found[2]],
                  day=int(found[3]) if found[3] else None)

@@ -128,6 +128,9 @@ class _Piece(NamedTuple):
     """The year was two digits."""
     then: int | None = None
     """Years after a year that the same text named before (同年 0, 次年 1)."""
+    nearest: Literal[-1, 0, 1] | None = None
+    """Which of its kind, seen from the date that the same text named before: the one that follows (1), the one of its
+    year (0), the one before (-1)."""
 
 
 _PLACES: Final = {name: place for place, name in enumerate(_Piece._fields)}

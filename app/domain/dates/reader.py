@@ -8,7 +8,7 @@ from datetime import date
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from app.domain.dates import combine, en, numeric, zh_rules
+from app.domain.dates import combine, en, numeric, sequence, zh_rules
 from app.domain.dates.beside import surroundings
 from app.domain.dates.data import load
 from app.domain.dates.fold import Folded, fold
@@ -138,7 +138,7 @@ def read_dates(text: str, *, today: date, context: DateContext = _NOTHING) -> tu
         return ()
     pieces = combine.complete(pieces, context.pending)
     pieces = surroundings(pieces, env)
-    pieces = combine.follow(pieces, env)
+    pieces = sequence.follow(pieces, env)
     pieces = combine.join(pieces, env)
     span = folded.span
     return tuple([reading(piece, env, span(piece.start, piece.end)) for piece in pieces])

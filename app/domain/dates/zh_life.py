@@ -46,7 +46,8 @@ _SCHOOL_OTHER = re.compile(
 _NOT_STAGE = frozenset("些点号码岁截圈倍统步口下块把堆元件个次名年")
 
 _THEN = re.compile(
-    f"(?:(同一?年|当年|那一?年|这一?年)|(次年|翌年|转年)|第({_N})年(?!级)|(?:又?过了?|再过)?({_N})年(?:之"
+    f"(?:(同一?年|当年|那一?年|这一?年)|(次年|翌年|转年|(?<![^,。;、:(\n 的在是就])前一年(?!级))"
+    f"|第({_N})年(?!级)|(?:又?过了?|再过)?({_N})年(?:之"
     f"|以)?后(?![来代裔]))")
 STEMS: Final = "甲乙丙丁戊己庚辛壬癸"
 BRANCHES: Final = "子丑寅卯辰巳午未申酉戌亥"
@@ -197,7 +198,7 @@ def then(env: Env, at: int) -> Piece | None:
     if not found or (at and env.text[at - 1] in NUMERAL_CHARS) or (found[1] and env.text[at - 1:at] == "想"):
         return None
     if found[1] or found[2]:
-        years = 0 if found[1] else 1
+        years = 0 if found[1] else -1 if found[2][0] == "前" else 1
     else:
         nth = cardinal(found[3]) if found[3] else None
         later = cardinal(found[4]) if found[4] else None

@@ -142,6 +142,7 @@ def starts() -> tuple[Start, ...]:
     add("高研博", zh_life.school, then="一二三四")
     words(("高中", "小学", "初中"), zh_life.school, more="[一二三四五六]")
     add("同当那这次翌转", zh_life.then, then="一年")
+    add("前", zh_life.then, then="一", more="年")
     add("又再", zh_life.then, then="过")
     add("过", zh_life.then, then=f"了{_NUMERALS}")
     add(zh_life.STEMS, zh_life.cycle, then=zh_life.BRANCHES, more="年")
