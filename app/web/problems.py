@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from typing import Any
 
 from litestar import Request, Response
@@ -28,6 +29,8 @@ class Problem(BaseModel):
 
 _log = logging.getLogger(__name__)
 MEDIA_TYPE = "application/problem+json"
+_TOO_LONG = re.compile(r"at most (\d+) characters?")
+"""How the model of a body says that a text has no room in it."""
 
 
 REFUSALS = {
@@ -92,10 +95,12 @@ def http(request: Request[Any, Any, Any], error: HTTPException) -> Response[byte
     code = {401: "unauthorised", 404: "not-found", 405: "method", 413: "too-large", 422: "invalid-body",
             429: "too-many-requests"}.get(status, "invalid-body" if status < 500 else "internal")
     title = say(locale, f"problem-title-{status}") if has(locale, f"problem-title-{status}") else code
+    most = next((found[1] for one in fields if (found := _TOO_LONG.search(one["detail"]))), None) if status == 422 else None
+    code = "text-too-long" if most else code
     members: dict[str, object] = {"fields": fields} if fields else {}
     if fields:
         members["field"] = fields[0]["field"]
-    return document(status, code, title, say(locale, f"problem-{code}"), **members)
+    return document(status, code, title, say(locale, f"problem-{code}", **({"most": int(most)} if most else {})), **members)
 
 
 def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

@@ -79,6 +79,19 @@ def test_a_bare_no_answers_a_date_question_and_closes_what_it_asked_for(locale, 
     assert life.state.uncertain == 0
 
 
+@pytest.mark.parametrize(("locale", "said"), [("zh", "哈哈哈不聊了"), ("en", "lol that's it"), ("en", "haha, I'm done")])
+def test_laughter_beside_an_answer_takes_nothing_from_it(locale, said):
+    life = at_dated(locale)
+    life.turn(message=said, disposition="answered")
+    assert life.at.delivered == "user_ended"
+
+
+def test_asking_whether_one_has_to_answer_skips_nothing():
+    life = Life()
+    life.turn(message="可以不答吗", disposition="skipped")
+    assert (len(life.state.open_items()), life.state.outcomes) == (4, {})
+
+
 QUESTIONS = [
     ("zh", "准吗", "accuracy"), ("zh", "这个怎么算的？", "how"), ("zh", "要钱吗", "price"), ("zh", "你是AI吗？还是真人", "who"),
     ("zh", "我的数据会被谁看到？", "privacy"), ("zh", "为什么问这个？", "why"), ("zh", "什么意思？看不懂", "unclear"),
@@ -118,7 +131,7 @@ def test_every_topic_has_its_words_and_its_answer():
 
 @pytest.mark.parametrize(("locale", "said"), [
     ("zh", "继续"), ("zh", "让我想想"), ("zh", "🙂"), ("zh", "。。。"), ("en", "hm"), ("en", "ok"),
-    ("en", "let me think"),
+    ("en", "let me think"), ("zh", "B"), ("en", "a"),
 ])
 def test_a_nod_or_a_moment_to_think_costs_no_round_but_holds_nobody(locale, said):
     life = at_dated(locale)

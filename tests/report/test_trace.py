@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.domain.report import build, limits
+from app.render import markdown
 from app.texts import say
 from tests.report.views import NAMES, Json, load
 
@@ -34,8 +35,11 @@ def test_a_wider_step_says_why() -> None:
         "reason": "correction",
         "turn_id": "t",
     }
-    step = build({**view, "narrowing": [*view["narrowing"], wider]}, "en")["narrowing"]["steps"][-1]
-    assert "corrected" in step["why"] and step["note"]
+    for locale, stop in (("en", ". "), ("zh", "。")):
+        report = build({**view, "narrowing": [*view["narrowing"], wider]}, locale)
+        step = report["narrowing"]["steps"][-1]
+        assert step["why"] == say(locale, "report-narrowing-reason-correction") and step["note"]
+        assert f"| {step['why']}{stop}{step['note']} |" in markdown.render(report)
 
 
 def test_one_attribution_row_per_confirmed_evidence_in_ledger_order(view: Json) -> None:

@@ -186,6 +186,8 @@ def text_of(locale: str, key: str) -> str:
         "family",
         "query",
         "number",
+        "why",
+        "note",
     )
     filled = dict.fromkeys(names, "1") | dict.fromkeys(
         ("minutes", "events", "count", "candidate", "supported"), 2

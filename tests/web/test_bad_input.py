@@ -87,7 +87,9 @@ def test_a_clock_time_that_came_twice_is_offered_twice(server: Server) -> None:
 @pytest.mark.parametrize(("body", "code"), [
     ({"message": "", "answers": []}, "message-empty"),
     ({"message": "   "}, "message-empty"),
-    ({"message": "年" * 20_001}, None),
+    ({"message": "年" * 20_001}, "text-too-long"),
+    ({"answers": [{"item_id": "q1", "text": "年" * 20_001}]}, "text-too-long"),
+    ({"message": "年" * 12_000, "answers": [{"item_id": "q1", "text": "月" * 12_000}]}, "message-too-long"),
     ({"message": "2012年\u0000上大学"}, "bad-characters"),
     ({"answers": [{"item_id": "q999", "option": "A"}]}, None),
     ({"answers": [{"item_id": "q1", "option": "Z"}]}, None),

@@ -48,8 +48,8 @@ class Turn:
 
     @property
     def unanswered(self) -> Outcome | None:
-        """Skipped, refused or unknown when the words said only that; words of distress say nothing of a question."""
-        if self.rows or self.situation.distress or self.disposition not in _UNANSWERED:
+        """Skipped, refused or unknown when the words said only that; distress and a question back say nothing of it."""
+        if self.rows or self.holds or self.situation.distress or self.disposition not in _UNANSWERED:
             return None
         return Outcome(self.disposition)
 

@@ -19,6 +19,8 @@ _LETTER: Final = re.compile(
 )
 _RUN: Final = re.compile(r"[A-D]{1,5}")
 _CLAUSES: Final = re.compile(r"[,，.。;；!！~～、\n]+")
+_ANY: Final = 1
+"""Choices that a letter could be for, where it is only asked whether a message is one."""
 _PARTS: Final = re.compile(r"[\s,，.。;；!！、]+")
 _CHOICES: Final = ("A", planner.NEVER, "D")
 _SPOKEN: Final = (
@@ -30,7 +32,13 @@ TOPICS: Final = ("price", "privacy", "who", "must", "more", "why", "how", "accur
 """What people ask back, in the order in which a message is held against them; each has `interview-aside-<topic>`."""
 _ASKING_ZH, _ASKING_EN = 30, 90
 """Letters of a message that may be such a question; a longer one tells something."""
+_LAUGHTER: Final = re.compile(r"[哈呵嘿嘻]{2,}|\b(?:lol|lmao|(?:ha){2,}h?|(?:he){2,})\b", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"到|至|\bto\b|\buntil\b|\band\b", re.IGNORECASE)
+
+
+def _said(message: str) -> str:
+    """Return the words of a message, its laughter left out."""
+    return plain(_LAUGHTER.sub(" ", message))
 
 
 def plain(text: str) -> str:
@@ -70,7 +78,7 @@ def letters(message: str, open_choices: int) -> Picks:
 
 def choices(message: str, open_choices: int, locale: str) -> Picks:
     """Return what plain words choose: "都没有" for all, "有" for the next one, "有 没有 有 不记得" one by one."""
-    said = plain(message)
+    said = _said(message)
     for letter in _CHOICES:
         if said in _words(locale, f"choice-all-{letter.lower()}"):
             return [(place, letter) for place in range(open_choices)]
@@ -82,13 +90,13 @@ def choices(message: str, open_choices: int, locale: str) -> Picks:
 
 
 def _choice(part: str, locale: str) -> str | None:
-    said = plain(part)
+    said = _said(part)
     return next((letter for letter in _CHOICES if said in _words(locale, f"choice-one-{letter.lower()}")), None)
 
 
 def option(item: Item, message: str, locale: str) -> str | None:
     """Return the option that words name and do nothing else: its meaning, its label, or its place in the list."""
-    said = plain(message)
+    said = _said(message)
     for key in item.options:
         if key in _SPOKEN and said in _words(locale, key.lower()):
             return key
@@ -117,19 +125,21 @@ def ends(message: str, locale: str) -> bool:
     What is said beside it may only be a parting ("nothing else, that's all, thanks").
     """
     enough, parting = ({word.removeprefix("我") for word in _words(locale, name)} for name in ("end", "parting"))
-    said = [words.removeprefix("我") for words in map(plain, _CLAUSES.split(message)) if words]
+    said = [words.removeprefix("我") for words in map(_said, _CLAUSES.split(message)) if words]
     return any(words in enough for words in said) and all(words in enough | parting for words in said)
 
 
 def denies(message: str, locale: str) -> bool:
     """Whether a message is a bare no: nothing of what was asked for ever was."""
-    return plain(message) in _words(locale, f"choice-one-{planner.NEVER.lower()}") | _words(locale, "none")
+    return _said(message) in _words(locale, f"choice-one-{planner.NEVER.lower()}") | _words(locale, "none")
 
 
 def idle(message: str, locale: str) -> bool:
-    """Whether a message neither tells nor answers: it asks back, nods, wants a moment, or has no letter in it."""
-    said = plain(message)
-    return not said or said in _words(locale, "go") | _words(locale, "wait") or asks(message, locale) is not None
+    """Whether a message neither tells nor answers: it asks back, nods, wants a moment, or is no word at all."""
+    said = _said(message)
+    if not said or letters(message, _ANY) or asks(message, locale):
+        return True
+    return said in _words(locale, "go") | _words(locale, "wait")
 
 
 def asks(message: str, locale: str) -> str | None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Final
 
 from app.domain.bank.model import Item, Window
 from app.domain.evidence.labels import date_label
+from app.domain.excerpt import excerpt
 from app.domain.interview.situation import Row
 from app.domain.interview.state import Period
 from app.domain.vocabulary import Precision
 from app.texts import say
+
+QUOTED: Final = 72
+"""Columns of a quote that a stem has room for."""
 
 
 def birthday(birth_date: date, age: int) -> date:
@@ -67,7 +72,6 @@ def month(day: str, locale: str) -> str:
     return say(locale, "interview-month-of", year=day[:4], month=int(day[5:7]))
 
 
-def quoted(text: str, limit: int = 36) -> str:
-    """Return the person's words for a stem: one line, cut at `limit` characters."""
-    line = " ".join(text.split())
-    return line if len(line) <= limit else line[: limit - 1] + "…"
+def quoted(text: str) -> str:
+    """Return the person's words for a stem: one line, cut where a stem has no room for more."""
+    return excerpt(text, QUOTED)

@@ -122,7 +122,7 @@ def _narrowing(report: Mapping[str, Any], words: Words) -> list[Block]:
     rows = (
         (
             str(at),
-            " ".join(part for part in (step["why"], step["note"]) if part),
+            words.say("narrowing-why-noted", why=step["why"], note=step["note"]) if step["note"] else step["why"],
             step["interval"]["text"],
             step["supported"]["text"],
         )
@@ -183,7 +183,7 @@ def _method(report: Mapping[str, Any], words: Words) -> list[Block]:
     comma = words.say("list-comma")
     rows = (
         (
-            f"{event['date_label']} {event['short']}",
+            words.say("method-event-dated", quote=event["short"], date=event["date_label"]),
             comma.join(event["vimshottari"]) or dash,
             comma.join(event["narayana"]) or dash,
             event["transits"],

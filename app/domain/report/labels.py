@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from app.domain.evidence import display_date_label
+from app.domain.excerpt import excerpt
 from app.domain.report.wording import Words
 
-SHORT: Final = 24
-"""Characters of a quote that fit a cell beside other columns; the attribution table shows it whole."""
+SHORT: Final = 48
+"""Columns of a quote that fit a cell beside other columns; the attribution table shows it whole."""
 
 
 def date_label(row: Mapping[str, Any], words: Words) -> str:
@@ -19,5 +20,4 @@ def date_label(row: Mapping[str, Any], words: Words) -> str:
 
 def short(text: str) -> str:
     """Return a quote on one line, cut where a table has no room for more."""
-    line = " ".join(text.split())
-    return line if len(line) <= SHORT else line[: SHORT - 1] + "…"
+    return excerpt(text, SHORT)

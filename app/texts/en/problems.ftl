@@ -34,6 +34,7 @@ problem-too-large = That is too long. Please send it in several parts.
 problem-unavailable = Not reachable for the moment. Please try again shortly; what you said is kept.
 problem-bad-characters = The text holds a character that cannot be stored (such as a null character). Please remove it.
 problem-message-empty = This message is empty. Write a sentence, or choose an answer.
+problem-text-too-long = This text may have at most { $most } characters. Please shorten it, or send it in several parts.
 problem-message-too-long = A message may have at most { $most } characters. Please send it in several parts.
 problem-birth-in-future = The date of birth lies in the future. Please check the year.
 problem-place-missing = Please give the city of birth, or its coordinates.

@@ -133,6 +133,7 @@ report-narrowing-reason-correction = An event was corrected or taken back; compu
 report-narrowing-reason-window = The window was changed; computed anew from the events kept
 report-narrowing-reason-birth = The birth data were changed; computed anew from the events kept
 report-narrowing-reason-reopen = Taken up again
+report-narrowing-why-noted = { $why }. { $note }
 report-narrowing-wider = The range became wider, as can happen when it is computed anew.
 report-window-old = Old window
 report-window-new = New window
@@ -183,6 +184,7 @@ report-attribution-without-value = method { $candidate }; events { $supported }
 
 ## Part 6: method
 report-method-event = Event
+report-method-event-dated = { $quote } ({ $date })
 report-method-periods = Dasha then (main, sub, sub-sub)
 report-method-signs = Narayana signs then
 report-method-transits = Transits then

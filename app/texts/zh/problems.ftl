@@ -34,6 +34,7 @@ problem-too-large = 内容太长了，请分几次发送。
 problem-unavailable = 暂时连不上，请过一会儿再试，已说的内容都还在。
 problem-bad-characters = 文字里有无法保存的字符（例如空字符），请去掉后再发送。
 problem-message-empty = 这一条是空的。写一句话，或者选一个答案就可以。
+problem-text-too-long = 这一段文字最多 { $most } 个字，请写短一些，或分几次发送。
 problem-message-too-long = 一条消息最多 { $most } 个字，请分几次发送。
 problem-birth-in-future = 出生日期在未来，请检查年份。
 problem-place-missing = 请填写出生地的城市名，或者经纬度。

@@ -109,6 +109,7 @@ report-narrowing-reason-correction = 更正或撤回了经历，按全部经历�
 report-narrowing-reason-window = 改了窗口，按保留的经历重算
 report-narrowing-reason-birth = 改了出生资料，按保留的经历重算
 report-narrowing-reason-reopen = 重新打开后继续
+report-narrowing-why-noted = { $why }。{ $note }
 report-narrowing-wider = 范围因此变宽，这是重算的正常结果。
 report-window-old = 原窗口
 report-window-new = 新窗口
@@ -144,6 +145,7 @@ report-attribution-without-value = 方法 { $candidate }；经历 { $supported }
 
 ## Part 6: method
 report-method-event = 经历
+report-method-event-dated = { $quote }（{ $date }）
 report-method-periods = 当时的大运（主、次、小）
 report-method-signs = 当时的 Narayana 星座
 report-method-transits = 当时的行运
