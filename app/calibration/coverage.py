@@ -42,7 +42,7 @@ class Measured:
     """Mean of hit − width over all narrowed cases."""
     swaps: int
     swap_p: float
-    """Chance of such an excess when everybody gets the rows of another; 1 without swaps."""
+    """Chance of such an excess when rows are dealt anew among people; 1 without swaps."""
     median_off: float | None
     """Minutes from the representative minute to the sealed one, of the middle case; None without cases."""
     median_middle: float | None

@@ -83,7 +83,7 @@ def run(people: Sequence[Person], windows: Mapping[str, Placed], minutes: int) -
 def swapped(
     people: Sequence[Person], windows: Mapping[str, Placed], minutes: int, seed: int, number: int
 ) -> dict[str, Reply]:
-    """Replay everybody with the rows of another; people without another to get rows from are left out."""
+    """Replay everybody with rows dealt anew; people without another to get rows from are left out."""
     random = np.random.default_rng(np.random.SeedSequence([seed, number]))
     rows = swap(people, date.fromisoformat(AS_OF), random)
     return with_lives(people, windows, minutes, {identity: Life(own) for identity, own in rows.items()})

@@ -1,7 +1,11 @@
-"""The placebo that counts: everybody with the rows of another, ages kept.
+"""The placebo that counts: rows dealt anew among people, ages kept.
 
 Birth, window and recorded minute stay; only the life is somebody else's. What is found then comes from the clock, the
 era or the stage of life, and not from this person's events.
+
+Every order of a group is as likely as any other, the true one with them: then the rank of the real rows among the swaps is
+exact whatever the size of a group (a permutation test). Where nobody may keep their own rows it is not: the swaps then spread
+√((n − 2) / n) as wide as the real rows do by chance, and one run in twelve instead of one in twenty would look like a finding.
 """
 
 from __future__ import annotations
@@ -9,26 +13,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 
 from app.calibration.cases import Json, Person, moved
 
+Somebody = TypeVar("Somebody")
 STRATA: Final = ("split", "birth_year_third", "row_count_third")
 LEAST_ROWS: Final = 5
 """A swap that leaves somebody fewer is drawn again, if the donor has as many."""
 _DRAWS: Final = 100
 _LEAST_GROUP: Final = 8
-"""Of n people in a group the swaps spread √((n − 2) / n) as wide as the real rows do by chance: among three little more than
-half, among eight seven eighths."""
+"""Among fewer there are too few ways to deal: of three people one in six keep all their own rows."""
 
 
 def strata(people: Sequence[Person]) -> list[list[Person]]:
     """Return groups within which rows change hands: split, thirds of the birth years, thirds of the number of rows.
 
-    In fewer parts where a group would be smaller than eight. Among three people there are two ways to swap: what they give
-    hardly varies, and the real rows would too easily lie outside of it.
+    In fewer parts where a group would be smaller than eight.
     """
     found = []
     for _, split in groupby(sorted(people, key=lambda one: (one.split, one.birth["date"], one.id)), lambda one: one.split):
@@ -43,7 +46,7 @@ def _parts(group: list[Person]) -> list[list[Person]]:
 
 
 def swap(people: Sequence[Person], last: date, random: np.random.Generator) -> dict[str, list[Json]]:
-    """Return other people's rows for everybody who can get some, by id.
+    """Return rows for everybody who is not alone in a group, by id: somebody's, and seldom their own.
 
     Args:
         people: the evaluated cases.
@@ -58,7 +61,7 @@ def swap(people: Sequence[Person], last: date, random: np.random.Generator) -> d
         for _ in range(_DRAWS):
             given = {
                 one.id: moved(donor.events, born(one) - born(donor), last, born(one) + timedelta(days=2))
-                for one, donor in zip(group, deranged(group, random), strict=True)
+                for one, donor in zip(group, dealt(group, random), strict=True)
             }
             short = sum(len(rows) < LEAST_ROWS for rows in given.values())
             if best is None or short < best[0]:
@@ -74,9 +77,6 @@ def born(one: Person) -> date:
     return date.fromisoformat(one.birth["date"])
 
 
-def deranged(group: Sequence[Person], random: np.random.Generator) -> list[Person]:
-    """Return the group in an order in which nobody of the two or more keeps their place."""
-    while True:
-        order = random.permutation(len(group))
-        if not (order == np.arange(len(group))).any():
-            return [group[place] for place in order]
+def dealt(group: Sequence[Somebody], random: np.random.Generator) -> list[Somebody]:
+    """Return the group in any order, each as likely as the others."""
+    return [group[place] for place in random.permutation(len(group))]
