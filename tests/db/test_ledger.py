@@ -271,3 +271,12 @@ async def test_facts_are_appended_and_never_changed(
         with pytest.raises(psycopg.Error) as refused:
             owner.execute(statement)
         assert refused.value.sqlstate == "SH410"
+
+
+async def test_the_same_words_may_tell_the_fate_of_two_relatives(gateway: Gateway) -> None:
+    one, words = await opened(gateway), "2008年1月父母去世"
+    claim = await claimed(gateway, one, words)
+    both = [propose(words, "family_event", "family", text=words, subject=who, related_person=who) for who in ("father", "mother")]
+    await gateway.finish_turn(claim, plan(*both))
+    view = await gateway.case_view(one.case_id, one.owner)
+    assert [entry["related_person"] for entry in view["ledger"]] == ["father", "mother"]
