@@ -1,8 +1,8 @@
 """Evidence: from words to rows. A model proposes; this room grounds, dates, holds or confirms (ledger.md)."""
 
+from app.domain.evidence.desk import NewId
 from app.domain.evidence.ground import MAX_PROPOSALS, evidence_ids, ground_proposals
 from app.domain.evidence.labels import date_label, display_date_label, summary
-from app.domain.evidence.settle import NewId
 from app.domain.evidence.types import (
     SELF,
     Asked,

@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from datetime import date
+from itertools import pairwise
 
 from app.domain.dates import DateContext, Reading, Span, read_dates
 from app.domain.evidence.scan import Scan
 from app.domain.evidence.tables import LANGUAGES, cues
-from app.domain.evidence.words import is_chinese
-from app.domain.vocabulary import DateBasis, Precision
+from app.domain.evidence.words import fold, is_chinese
+from app.domain.vocabulary import DateBasis, EventKind, Precision
 
 _DENIAL = re.compile("(?:(?<!是)不是|并非|\\bnot|n't|\\brather than|\\binstead of)\\s*(?:in |on |在)?$")
 """Words right before a date that deny it ("June, not July")."""
+
+
+_NEAR = 60
+"""Letters between a date and the one that takes its place."""
 
 
 class Calendar:
@@ -24,13 +29,27 @@ class Calendar:
         found = [one for one in read_dates(text, today=today, context=context) if not _fragment(one)]
         self.spans = tuple(one.span for one in found)
         """All time expressions, also those that give no date."""
+        self._retracted = frozenset(first for first, second in pairwise(found) if self._takes_back(first, second))
         self.readings = tuple(one for one in found if not self._is_denied(one))
         """Those an event may have: what the words deny is none."""
         self.denied = tuple(one for one in found if self._is_denied(one))
 
     def _is_denied(self, one: Reading) -> bool:
+        if one in self._retracted:
+            return True
         before = self.text[max(0, one.span[0] - 16):one.span[0]].lower()
         return ".negated" in one.rule or _DENIAL.search(before) is not None
+
+    def _takes_back(self, first: Reading, second: Reading) -> bool:
+        """Whether the words between two dates put the second in the place of the first ("in 2014, no, 2015")."""
+        if second.status != "ok" or second.span[0] - first.span[1] > _NEAR:
+            return False
+        between = fold(self.text[first.span[1]:second.span[0]])
+        if any(cues(each)["retracts"].search(between) for each in LANGUAGES):
+            return True
+        said = fold(self.text[max(0, first.span[0] - _NEAR):first.span[0]])
+        return any(cues(each)["misremembered"].search(said) and cues(each)["rather"].search(between)
+                   for each in LANGUAGES)
 
     def within(self, start: int, end: int) -> list[Reading]:
         """Return the readings that touch a span."""
@@ -77,7 +96,7 @@ def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: t
     clause = scan.clause_at(trigger[0])
     start, _ = scan.sentence(clause)
     before = _last(calendar, lambda one: one.span[1] <= fragment[0])
-    if before is not None and before.status == "unknown" and (".school" in before.rule or ".anchor" in before.rule):
+    if before is not None and before.status == "unknown" and _glosses(calendar, before):
         # "2011, my third year at university, I won": the stage glosses the date before it
         stage = before.span[0]
         firm = _last(calendar, lambda one: start <= one.span[0] < stage and one.status == "ok")
@@ -106,11 +125,18 @@ def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: t
     after = _aside(calendar, scan, clause, fragment[1])
     if after is not None:
         return done(after)
-    return _neighbour(calendar, scan, clause, done)
+    shared = _shared(calendar, scan, clause, fragment[1])
+    return done(shared) if shared is not None else _neighbour(calendar, scan, clause, done)
 
 
 _ASIDE = {"zh": 5, "en": 16}
 """Letters that a clause may have beside its date and still only add it ("that was in 2016")."""
+
+
+def _glosses(calendar: Calendar, one: Reading) -> bool:
+    """Whether words that give no date only explain the one before them ("2014, the year of my zodiac sign")."""
+    beside = any(0 <= one.span[0] - other.span[1] <= 2 for other in calendar.readings if other.status == "ok")
+    return beside or ".school" in one.rule or ".anchor" in one.rule
 
 
 def _words_beside(scan: Scan, clause: int, one: Reading) -> int:
@@ -133,6 +159,17 @@ def _aside(calendar: Calendar, scan: Scan, clause: int, end: int) -> Reading | N
     return None if told or there == clause else after
 
 
+_WHEN = re.compile("\\s*(?:when|while|the (?:same )?(?:year|month|day|week|summer|winter|spring|autumn) (?:that |when )?)\\b")
+"""What makes the telling behind it the time of the one before it."""
+
+
+def _shared(calendar: Calendar, scan: Scan, clause: int, end: int) -> Reading | None:
+    """Return the date of what the same clause tells as the time of an event ("I moved out when she died in 2019")."""
+    if not _WHEN.match(scan.folded, end):
+        return None
+    return next((one for one in calendar.within(end, scan.clauses[clause].end) if one.status == "ok"), None)
+
+
 def _lies_in(one: Reading, other: Reading) -> bool:
     if not (one.start and one.end and other.start and other.end):
         return False
@@ -143,9 +180,10 @@ def _neighbour(calendar: Calendar, scan: Scan, clause: int,
                done: Callable[[Reading], Reading]) -> Reading | None:
     """Return the date of a sentence beside this one that tells nothing itself ("That was in 2016.")."""
     here = scan.clauses[clause].sentence
+    told = next((mark for mark in scan.marks if mark.clause == clause), None)
     for other in (here - 1, here + 1):
         places = [index for index, each in enumerate(scan.clauses) if each.sentence == other]
-        if not places or any(_told(scan, index) for index in places):
+        if not places or any(_told(scan, index, told.kind if told else None) for index in places):
             continue
         found = [one for index in places
                  for one in calendar.within(scan.clauses[index].start, scan.clauses[index].end)
@@ -161,8 +199,9 @@ def _told_elsewhere(scan: Scan, sentence: int, clause: int) -> bool:
     return any(scan.clauses[mark.clause].sentence == sentence for mark in others)
 
 
-def _told(scan: Scan, clause: int) -> bool:
-    return any(mark.clause == clause for mark in scan.marks)
+def _told(scan: Scan, clause: int, but: EventKind | None = None) -> bool:
+    """Whether a clause tells something; a denial of the kind `but` does not: "I didn't quit in 2016. They fired me"."""
+    return any(mark.clause == clause and not (mark.kind is but and mark.fault == "negated") for mark in scan.marks)
 
 
 def _later(scan: Scan, start: int, end: int) -> bool:

@@ -29,12 +29,14 @@ def doubt(here: Setting, start: int, end: int, kind: EventKind) -> str | None:
     if table["commands"].search(folded, clause.start, clause.end):
         return "instruction"
     heard = table["hearsay"].search(folded, here.sentence_start, start)
-    if heard and not (heard.end() <= clause.start and table["own"].match(folded, clause.start)):
+    if heard and not _since(here, heard):
         return "hearsay"
     head = _masked(here, start)
     if _near(head, table["negators"], here) or table["negated_after"].match(folded[end:clause.end]):
         return "negated"
     if _undone(here, kind):
+        return "hypothetical"
+    if _jest(here):
         return "hypothetical"
     if _next(here, "not_me"):
         return "other_person"
@@ -44,10 +46,21 @@ def doubt(here: Setting, start: int, end: int, kind: EventKind) -> str | None:
         return "question"
     if table["conditions"].search(folded, here.sentence_start, start):
         return "hypothetical"
+    if kind is EventKind.PRESSURE_PERIOD:
+        return None  # what one nearly did then is how hard it was
     begun = "going to" if folded.startswith("going to ", start) else folded[start:end][:2]
     if _near((head + begun).replace("就", "").replace("\0", ""), table["plans"], here):
         return "hypothetical"
     return None
+
+
+def _since(here: Setting, heard: re.Match[str]) -> bool:
+    """Whether the clause leaves the story before it: back to the person, or on to what became of a prophecy."""
+    table, start = here.cues, here.clause.start
+    if heard.end() > start:
+        return False
+    true = table["cametrue"].match(here.folded, start) and not table["fiction"].search(heard[0])
+    return bool(true or table["own"].match(here.folded, start))
 
 
 def _masked(here: Setting, end: int) -> str:
@@ -84,12 +97,19 @@ def _next(here: Setting, cue: str) -> bool:
     return here.cues[cue].search(here.folded[following[0].start:following[0].end]) is not None
 
 
+def _jest(here: Setting) -> bool:
+    """Whether the next clause calls it a joke, be it a sentence of its own."""
+    following = here.cut[here.index + 1:here.index + 2]
+    return bool(following) and here.cues["jest"].match(here.folded, following[0].start) is not None
+
+
 def _is_question(here: Setting) -> bool:
     table, text, clause = here.cues, here.text, here.clause
     if table["ask_date"].search(text):
         return False
-    last = [each for each in here.cut if each.sentence == clause.sentence][-1]
-    asked = last.mark == "?" and last is clause
+    following = here.cut[here.index + 1:here.index + 2]
+    last = not following or following[0].sentence != clause.sentence
+    asked = last and clause.mark == "?"
     if is_chinese(text):
         return asked or table["questions"].search(text + clause.mark) is not None
     return asked and table["questions"].search(text + "?") is not None

@@ -20,6 +20,9 @@ UNDATED = frozenset({EventKind.APPEARANCE_NOTE, EventKind.BIRTHMARK_OR_SCAR, Eve
                      EventKind.HORARY_QUERY, EventKind.OTHER})
 """Kinds that need no date: they cover the interview, or are background (ledger.md, What enters scoring)."""
 
+Place = tuple[int, int, Relation | None]
+"""Where an event is told, and whose it is: both parents may die in the same words."""
+
 _SOME = Relation.RELATIVE
 
 
@@ -42,7 +45,7 @@ class Draft:
         return str(self.relation) if self.relation else SELF
 
 
-def draft(text: str, proposal: Proposal, calendar: Calendar, scan: Scan, taken: set[tuple[int, int]],
+def draft(text: str, proposal: Proposal, calendar: Calendar, scan: Scan, taken: set[Place],
           ) -> Draft | Dropped:
     """Hold one proposal against the words of its turn.
 
@@ -63,7 +66,7 @@ def draft(text: str, proposal: Proposal, calendar: Calendar, scan: Scan, taken: 
             return Dropped("date_not_grounded", proposal.date_text, proposal.event_kind)
         named = list(words.spans)
     span, mark = _place(found.spans, proposal, scan, taken)
-    taken.add(span if mark is None else (mark.start, mark.end))
+    taken.add((*span, None) if mark is None else _told_at(mark))
     quote = text[span[0]:span[1]]
     fault = mark.fault if mark else _unmarked_fault(scan, calendar, span, proposal.event_kind)
     if fault is not None:
@@ -101,22 +104,26 @@ def _never(proposal: Proposal, scan: Scan, calendar: Calendar, span: tuple[int, 
     return SELF if relation is None else str(relation) if relation is Relation.CHILD else None
 
 
-def _place(spans: Sequence[tuple[int, int]], proposal: Proposal, scan: Scan, taken: set[tuple[int, int]],
+def _place(spans: Sequence[tuple[int, int]], proposal: Proposal, scan: Scan, taken: set[Place],
            ) -> tuple[tuple[int, int], Mark | None]:
     """Return the occurrence that tells this event: with a mark of its kind, else of any, else the first."""
     best: tuple[int, tuple[int, int], Mark | None] | None = None
     for span in spans:
         marks = [m for m in scan.marks if m.start < span[1] and m.end > span[0]]
-        fresh = [m for m in marks if (m.start, m.end) not in taken]
+        fresh = [m for m in marks if _told_at(m) not in taken]
         same = [m for m in fresh if m.kind is proposal.event_kind and _relates(m, proposal)]
         near = same or [m for m in fresh if m.kind is proposal.event_kind] or fresh
         mark = next((m for m in near if m.fault is None), near[0] if near else (marks[0] if marks else None))
-        score = 4 if same else 2 if near else 1 if span not in taken else 0
+        score = 4 if same else 2 if near else 1 if (*span, None) not in taken else 0
         score += 1 if mark and not mark.fault else 0
         if best is None or score > best[0]:
             best = (score, span, mark)
     assert best is not None, "a match has an occurrence"
     return best[1], best[2]
+
+
+def _told_at(mark: Mark) -> Place:
+    return mark.start, mark.end, mark.relation
 
 
 def _relates(mark: Mark, proposal: Proposal) -> bool:

@@ -15,11 +15,12 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 
 from app.domain.dates import Span
 from app.domain.evidence.dating import Calendar
-from app.domain.evidence.drafts import draft
+from app.domain.evidence.desk import Desk, NewId
+from app.domain.evidence.drafts import Place, draft
 from app.domain.evidence.ledger import active, context
 from app.domain.evidence.replies import reply, withdrawals
 from app.domain.evidence.scan import scan
-from app.domain.evidence.settle import Desk, NewId, merged, settle
+from app.domain.evidence.settle import merged, settle
 from app.domain.evidence.types import Asked, Confirm, Dropped, Grounded, Op, Proposal, Propose, Row
 from app.domain.vocabulary import Precision
 
@@ -64,7 +65,7 @@ def ground_proposals(turn_text: str, proposals: Sequence[Proposal], *, locale: s
     ops: list[Op] = withdrawals(desk)
     undone = {op.id for op in ops}
     dropped: list[Dropped] = []
-    taken: set[tuple[int, int]] = set()
+    taken: set[Place] = set()
     for proposal in proposals:
         grounded = draft(turn_text, proposal, calendar, seen, taken)
         outcome = grounded if isinstance(grounded, Dropped) else settle(desk, grounded)

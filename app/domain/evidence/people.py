@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.domain.evidence.tables import Cues
+from app.domain.evidence import tables
+from app.domain.evidence.tables import LANGUAGES, Cues, latin
 from app.domain.vocabulary import Relation
 
 
@@ -45,6 +46,8 @@ def mentions(folded: str, start: int, end: int, cues: Cues) -> tuple[Mention, ..
         (Role.PARTNER, None, cues["partners"]), (Role.OTHER, None, cues["others"]),
         (Role.SELF, None, cues["self"]),
     ]
+    if latin(text) and cues is not tables.cues(LANGUAGES[1]):  # "我dad"
+        lines += [(Role.RELATIVE, relation, regex) for relation, regex in tables.cues(LANGUAGES[1]).embedded]
     hits = [(hit, role, relation) for role, relation, regex in lines for hit in regex.finditer(text)]
     hits.sort(key=lambda one: one[0].start() - one[0].end())
     taken: list[tuple[re.Match[str], Role, Relation | None]] = []
@@ -57,7 +60,8 @@ def mentions(folded: str, start: int, end: int, cues: Cues) -> tuple[Mention, ..
 
 def _mention(hit: re.Match[str], role: Role, relation: Relation | None, cues: Cues, start: int) -> Mention:
     if role is Role.SELF:
-        return Mention(start + hit.start(), start + hit.end(), role)
+        measured = cues["measures"].search(hit.string[:hit.start()]) is not None
+        return Mention(start + hit.start(), start + hit.end(), role, acts=not measured)
     before, after = hit.string[:hit.start()], hit.string[hit.end():]
     along = cues["companions"].search(before) is not None or cues["owner"].search(after) is not None
     tended = along and cues["tended"].search(before) is not None
@@ -72,14 +76,21 @@ def is_pronoun(folded: str, mention: Mention) -> bool:
 _MALE = re.compile("爸|爹|父|爷|哥|弟|兄|叔|伯|舅|公|夫|儿子"
                    "|\\b(?:father|dad|papa|brother|husband|son|uncle|grand(?:father|pa|ad))s?\\b")
 _FEMALE = re.compile("妈|娘|母|奶|姐|妹|姑|姨|婶|婆|妻|女|嫂"
-                     "|\\b(?:mother|mom|mum|mama|sister|wife|daughter|aunt|grand?(?:mother|ma|ny)|nana)s?\\b")
-_HE, _SHE = frozenset({"他", "he"}), frozenset({"她", "she"})
+                     "|\\b(?:mother|mom|mum|mama|sister|wife|daughter|aunt|grand?(?:mother|ma|ny)|nana?|gran|granny)s?\\b")
+_HE, _SHE = frozenset({"他", "he", "his"}), frozenset({"她", "she", "her"})
 
 
 def antecedent(folded: str, before: Sequence[Mention], pronoun: Mention) -> Mention:
     """Return whom "he" or "she" means: the last one named before that it fits; itself when there is none."""
     word = folded[pronoun.start:pronoun.end].strip()
-    against = _FEMALE if word in _HE else _MALE if word in _SHE else None
+    wanted = "m" if word in _HE else "f" if word in _SHE else ""
     fitting = [m for m in before if m.role is not Role.SELF and not is_pronoun(folded, m)
-               and not (against and against.search(folded[m.start:m.end]))]
+               and not (wanted and _sex(folded[m.start:m.end]) not in ("", wanted))]
     return fitting[-1] if fitting else pronoun
+
+
+def _sex(words: str) -> str:
+    """Return "m", "f" or "": the last sign decides ("舅妈", "my wife's father")."""
+    male = max((hit.end() for hit in _MALE.finditer(words)), default=0)
+    female = max((hit.end() for hit in _FEMALE.finditer(words)), default=0)
+    return "m" if male > female else "f" if female > male else ""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from app.domain.dates import Reading
+from app.domain.evidence.desk import Desk, filled, undenied
 from app.domain.evidence.drafts import UNDATED, Draft
 from app.domain.evidence.ledger import Known
-from app.domain.evidence.settle import Desk, filled, propose, undenied
+from app.domain.evidence.settle import propose
 from app.domain.evidence.tables import LANGUAGES, cues
 from app.domain.evidence.types import Confirm, Dropped, Op, Propose, Reject, Withdraw
 from app.domain.evidence.words import fold, is_chinese

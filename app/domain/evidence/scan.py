@@ -13,12 +13,12 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise, takewhile
 
 from app.domain.evidence.doubts import doubt
 from app.domain.evidence.people import Mention, Role, mentions
-from app.domain.evidence.setting import DateSpans, Mark, Setting, language_of
-from app.domain.evidence.subjects import subject
+from app.domain.evidence.setting import DateSpans, Mark, Setting, first_of, language_of
+from app.domain.evidence.subjects import Placed, both_parents, subject
 from app.domain.evidence.tables import LANGUAGES, cues
 from app.domain.evidence.triggers import Trigger, triggers
 from app.domain.evidence.words import Clause, clauses, fold, is_chinese
@@ -44,9 +44,7 @@ class Scan:
 
     def sentence(self, clause: int) -> tuple[int, int]:
         """Return the span of the sentence of a clause."""
-        first, last, wanted = clause, clause, self.clauses[clause].sentence
-        while first and self.clauses[first - 1].sentence == wanted:
-            first -= 1
+        first, last, wanted = first_of(self.clauses, clause), clause, self.clauses[clause].sentence
         while last < len(self.clauses) - 1 and self.clauses[last + 1].sentence == wanted:
             last += 1
         return self.clauses[first].start, self.clauses[last].end
@@ -63,19 +61,31 @@ def scan(text: str, dates: tuple[tuple[int, int], ...]) -> Scan:
     cut = clauses(folded)
     marks: list[Mark] = []
     before: list[Mention] = []
+    held = {cut[max(0, bisect_right(cut, a, key=lambda each: each.start) - 1)].sentence for a, _ in dates}
     for index, clause in enumerate(cut):
-        inside = [(a, b) for a, b in dates if a < clause.end and b > clause.start]
-        around = [each for each in cut if abs(each.sentence - clause.sentence) <= 1]
-        dated = any(around[0].start <= a < around[-1].end for a, _ in dates)
+        inside = _within(dates, clause)
+        dated = not held.isdisjoint((clause.sentence - 1, clause.sentence, clause.sentence + 1))
         table = cues(language_of(folded[clause.start:clause.end]))
         people = tuple(m for m in mentions(folded, clause.start, clause.end, table)
                        if not any((a <= m.start and m.end <= b) or _age(folded, m, a) for a, b in inside))
         here = Setting(folded, cut, index, inside, people, tuple(before), tuple(marks))
         found = triggers(here, dated)
         marks += _marks(here, found)
-        before += [m for m in people if not any(one.start < m.start < one.end for one in found)]
+        before += [m for m in people if not any(_inside(m, one) for one in found)]
     widened = _widen(folded, cut, marks, dates)
     return Scan(folded, cut, tuple(_tell_on(folded, cut, widened, dates)))
+
+
+def _within(dates: tuple[tuple[int, int], ...], clause: Clause) -> list[tuple[int, int]]:
+    """Return the dates that touch a clause; they come in order and do not overlap."""
+    first = max(0, bisect_right(dates, clause.start, key=lambda each: each[0]) - 1)
+    return [(a, b) for a, b in takewhile(lambda each: each[0] < clause.end, islice(dates, first, None)) if b > clause.start]
+
+
+def _inside(mention: Mention, told: Trigger) -> bool:
+    """Whether somebody is part of what is told ("broke up with my girlfriend") and leads no later clause."""
+    first = told.start if mention.role is Role.PARTNER else told.start + 1
+    return mention.role is not Role.SELF and first <= mention.start < told.end
 
 
 def _age(folded: str, mention: Mention, date: int) -> bool:
@@ -88,20 +98,27 @@ def _marks(here: Setting, found: Sequence[Trigger]) -> list[Mark]:
     marks: list[Mark] = []
     for trigger, span in zip(found, _fragments(here, found), strict=True):
         placed = subject(replace(here, told=(*here.told, *marks)), trigger)
-        if placed is None:
-            continue
-        fault = doubt(here, trigger.start, trigger.end, placed.kind)
-        if fault is None and placed.stranger:
-            fault = "other_person"
-        mark = Mark(placed.kind, trigger.start, trigger.end, span, here.index, placed.relation,
-                    placed.explicit, fault, trigger.pattern.needs_date)
-        same = [old for old in marks if _alike(old, mark)
-                and not any(old.end <= start < trigger.start for start, _ in here.dates)]
-        if same:
-            marks[marks.index(same[-1])] = replace(same[-1], quote=(same[-1].quote[0], span[1]))
-        else:
-            marks.append(mark)
+        for one in both_parents(here, trigger, placed) if placed else ():
+            _add(here, marks, _mark(here, trigger, span, one))
     return marks
+
+
+def _mark(here: Setting, trigger: Trigger, span: tuple[int, int], placed: Placed) -> Mark:
+    fault = doubt(here, trigger.start, trigger.end, placed.kind)
+    if fault is None and placed.stranger:
+        fault = "other_person"
+    return Mark(placed.kind, trigger.start, trigger.end, span, here.index, placed.relation,
+                placed.explicit, fault, trigger.pattern.needs_date)
+
+
+def _add(here: Setting, marks: list[Mark], mark: Mark) -> None:
+    """Add a mark, or let the one before take it in where the clause goes on about the same event."""
+    same = [old for old in marks if _alike(old, mark)
+            and not any(old.end <= start < mark.start for start, _ in here.dates)]
+    if same:
+        marks[marks.index(same[-1])] = replace(same[-1], quote=(same[-1].quote[0], mark.quote[1]))
+    else:
+        marks.append(mark)
 
 
 def _alike(one: Mark, other: Mark) -> bool:
@@ -112,11 +129,14 @@ def _fragments(here: Setting, found: Sequence[Trigger]) -> list[tuple[int, int]]
     """Cut a clause between its events: where a word joins them, a subject acts, or a date leads the next."""
     if not found:
         return []
-    event_first = bool(here.dates) and found[0].start < here.dates[0][0]
+    event_first = bool(here.dates) and found[0].start < here.dates[0][0] and (
+        here.language != LANGUAGES[0]
+        or here.rules.behind.fullmatch(here.folded, found[0].end, here.dates[0][0]) is not None)
     cuts = [here.clause.start]
     for left, right in pairwise(found):
         joint = next(here.rules.joints.finditer(here.folded, left.end, right.start), None)
-        date = next((start for start, _ in here.dates if left.end <= start < right.start), None)
+        date = next((end if here.rules.behind.fullmatch(here.folded, left.end, start) else start
+                     for start, end in here.dates if left.end <= start < right.start), None)
         who = next((m.start for m in here.people if left.end <= m.start < right.start and m.acts), None)
         places = [place for place in (joint.start() if joint else None, who) if place is not None]
         if date is not None and not event_first:
@@ -178,6 +198,15 @@ def _tell_on(folded: str, cut: tuple[Clause, ...], marks: Sequence[Mark], dates:
         same = (last is not None and _alike(last, mark)
                 and cut[last.clause].sentence == cut[mark.clause].sentence and mark.clause - place <= 1)
         place = mark.clause
+        if same and own and not again and last is not None and not _dated(cut, last, dates):
+            kept[-1] = mark  # "never finished college, I left in 2011": first that, then when
+            continue
         if not same or own or again:
             kept.append(mark)
     return kept
+
+
+def _dated(cut: tuple[Clause, ...], mark: Mark, dates: DateSpans) -> bool:
+    """Whether a date stands before the end of a mark in its sentence."""
+    first = cut[first_of(cut, mark.clause)].start
+    return any(first <= a < max(mark.quote[1], mark.end) for a, _ in dates)

@@ -80,7 +80,14 @@ class Setting:
     @property
     def sentence_start(self) -> int:
         """Where its sentence begins."""
-        return next(each.start for each in self.cut if each.sentence == self.clause.sentence)
+        return self.cut[first_of(self.cut, self.index)].start
+
+
+def first_of(cut: Sequence[Clause], index: int) -> int:
+    """Return the index of the first clause of a clause's sentence."""
+    while index and cut[index - 1].sentence == cut[index].sentence:
+        index -= 1
+    return index
 
 
 def language_of(words: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from app.domain.evidence.people import Mention, Role, antecedent, is_pronoun
@@ -39,6 +40,10 @@ _BECAME = re.compile("当|做|升级|became|was|turned|am ")
 _FORMER = re.compile("前(?:夫|妻|任|男友|女友)|(?<![a-z])ex(?![a-z])")
 _EXAMINED = re.compile("took|cut|diagnosed|told me|removed|operated")
 """What others do to a body is told of the person's own: "they took it out"."""
+_THEIRS = re.compile("\\b(?:his|her|their) (?!own)\\w+|\\b(?:him|her|them) (?:through|into|out)\\b")
+"""What is his or hers happened to somebody, though no rule knows the name: "Dave lost his job"."""
+_OWNED = re.compile("\\b(his|her|their) $")
+_OWN_WORD = re.compile("(his|her|their) ")
 _PARENTS: Final = (Relation.SPOUSE, Relation.CHILD)
 """Whose having a child, or being born, is the birth of the person's own child."""
 _SIBLINGS: Final = (Relation.ELDER_SIBLING, Relation.YOUNGER_SIBLING, Relation.SIBLING)
@@ -55,6 +60,16 @@ def subject(here: Setting, trigger: Trigger) -> Placed | None:
     if tended and bodily:
         return Placed(_FAMILY, tended[-1].relation, stranger=tended[-1].role is not Role.RELATIVE)
     who, explicit = _actor(here, trigger, ahead, bodily)
+    owner = _possessor(here, trigger, ahead)
+    if owner is not None:
+        who, explicit = owner, True
+    carried = not any(m.acts for m in ahead)
+    if kind is EventKind.PRESSURE_PERIOD and carried and who is not None and who.role is Role.RELATIVE:
+        return None  # "my father lost his job, those years were hard": hard for whom the words do not say
+    if kind is EventKind.FINANCE_LOSS and _compensated(here, trigger):
+        return None
+    if who is None and _THEIRS.search(here.folded, trigger.start, trigger.end):
+        return Placed(kind, stranger=True)
     if who is None or who.role is Role.SELF:
         born = needs_kin and bool(here.told) and here.told[-1].relation is Relation.CHILD
         if born and who is None:
@@ -70,12 +85,47 @@ def subject(here: Setting, trigger: Trigger) -> Placed | None:
     return Placed(_FAMILY, who.relation, explicit)
 
 
+def both_parents(here: Setting, trigger: Trigger, placed: Placed) -> tuple[Placed, ...]:
+    """Return the two rows of parents who died together, else the one event as it is.
+
+    Only a death is told of each: that parents parted or moved is one event of some relative.
+    """
+    parents = (Relation.FATHER, Relation.MOTHER)
+    final = here.cues["final"].search(here.folded, here.clause.start, here.clause.end)
+    if placed.kind is not _FAMILY or placed.stranger or not final or placed.relation not in (*parents, Relation.RELATIVE):
+        return (placed,)
+    if not here.cues["both_parents"].search(here.folded, here.clause.start, trigger.end):
+        return (placed,)
+    return tuple(replace(placed, relation=each) for each in parents)
+
+
+def _compensated(here: Setting, trigger: Trigger) -> bool:
+    """Whether money that was paid ("赔了六十万") made good a death or an accident told right before."""
+    last = here.told[-1] if here.told else None
+    harmed = last is not None and KIND_DOMAIN[last.kind] in (Domain.FAMILY, Domain.HEALTH)
+    return harmed and last is not None and here.index - last.clause <= 1 and here.folded[trigger.start] == "赔"
+
+
+def _possessor(here: Setting, trigger: Trigger, ahead: Sequence[Mention]) -> Mention | None:
+    """Return whom "his" or "her" right before the words means: "after her operation" is no operation of the speaker."""
+    found = (_OWNED.search(here.folded, here.clause.start, trigger.start)
+             or _OWN_WORD.match(here.folded, trigger.start, trigger.end))
+    if found is None:
+        return None
+    pronoun = Mention(found.start(1), found.end(1), Role.OTHER)
+    return antecedent(here.folded, (*here.before, *_named_before(ahead, pronoun)), pronoun)
+
+
+def _named_before(people: Sequence[Mention], pronoun: Mention) -> list[Mention]:
+    return [m for m in people if m.end <= pronoun.start]
+
+
 def _actor(here: Setting, trigger: Trigger, ahead: list[Mention],
            bodily: bool) -> tuple[Mention | None, bool]:
     acting = [m for m in ahead if m.acts and m.start < trigger.start]
     who, explicit = (acting[-1], True) if acting else _carried(here, trigger.pattern.needs_kin, bodily)
     if acting and is_pronoun(here.folded, acting[-1]):
-        who = antecedent(here.folded, here.before, acting[-1])
+        who = antecedent(here.folded, (*here.before, *_named_before(ahead, acting[-1])), acting[-1])
     if who is None or who.role is Role.SELF:
         return who, explicit
     if who.role is Role.OTHER and bodily and _EXAMINED.match(here.folded, trigger.start):
@@ -94,6 +144,8 @@ def _carried(here: Setting, needs_kin: bool, bodily: bool) -> tuple[Mention | No
     if not acting or acting[-1].role is Role.SELF:
         return None, True
     last = acting[-1]
+    if is_pronoun(here.folded, last):
+        last = antecedent(here.folded, [m for m in here.before if m.start < last.start], last)
     if last.role is Role.OTHER and needs_kin:
         return last, True
     told = [mark for mark in here.told if mark.start >= first]
@@ -104,8 +156,18 @@ def _carried(here: Setting, needs_kin: bool, bodily: bool) -> tuple[Mention | No
         return None, True  # who has just been born buys no house: "our daughter was born, bought a flat"
     gone = any(mark.relation is last.relation and mark.start >= last.start
                and here.cues["final"].search(here.folded, mark.start, mark.end + 2) for mark in told)
-    alone = all((m.role, m.relation) == (last.role, last.relation) for m in acting)
+    alone = all((m.role, m.relation) == (last.role, last.relation) for m in acting
+                if not is_pronoun(here.folded, m))
     return (None, True) if gone and not needs_kin else (last, alone)
+
+
+def _told_of(here: Setting) -> Mention | None:
+    """Return the relative of whom the sentence has just told and goes on: "my brother married and had a boy"."""
+    who, _ = _carried(here, False, True)
+    last = here.told[-1] if here.told else None
+    if who is None or last is None or who.role is not Role.RELATIVE or last.clause < here.index - 1:
+        return None
+    return who if last.relation is who.relation and here.cut[last.clause].sentence == here.clause.sentence else None
 
 
 def _birth_or_loss(here: Setting, trigger: Trigger, ahead: list[Mention]) -> Placed:
@@ -116,9 +178,9 @@ def _birth_or_loss(here: Setting, trigger: Trigger, ahead: list[Mention]) -> Pla
     inside = [relation for relation, regex in here.cues.relations if regex.search(words)]
     lost = here.cues["final"].search(words) is not None
     acting = [m for m in ahead if m.acts and m.start < trigger.start]
-    who = acting[-1] if acting else None
+    who = acting[-1] if acting else _told_of(here)
     if who is not None and is_pronoun(here.folded, who):
-        who = antecedent(here.folded, here.before, who)
+        who = antecedent(here.folded, (*here.before, *_named_before(ahead, who)), who)
     if who is not None and who.role is Role.OTHER:
         return Placed(_FAMILY, stranger=True)
     if who is not None and who.role is Role.RELATIVE and (lost or who.relation not in _PARENTS):

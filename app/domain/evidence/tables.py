@@ -9,15 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Final, cast
 
 import yaml
 
+from app.domain.evidence.sieve import needed
 from app.domain.vocabulary import EventKind, Relation
 
 LANGUAGES: Final = ("zh", "en")
+GRAM: Final = {"zh": 1, "en": 3}
+"""How many letters in a row tell one phrasing from another."""
 _MACRO = re.compile(r"<([a-z]+)>")
 _ANY: Final = r"[^,。;!?\n]{0,24}?"
 
@@ -34,6 +37,8 @@ class Pattern:
     """Too common alone: counts only beside a date."""
     needs_kin: bool
     """Speaks of a relative, or of nothing."""
+    grams: frozenset[str] | None
+    """Runs of `GRAM` letters of which a match holds one; None when nothing can be said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,8 @@ class Rules:
     """What precedes a trigger of a lasting kind that was going on and did not begin."""
     joints: re.Pattern[str]
     """Where a clause with two events is cut."""
+    behind: re.Pattern[str]
+    """What stands between an event and the date that follows it as its own."""
     lead: re.Pattern[str]
     """What a fragment may begin with and does not need."""
     soft: frozenset[EventKind]
@@ -60,12 +67,17 @@ class Rules:
     """Kinds that last: what happened during one is no beginning of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cues:
     """Who a clause is about and whether it happened; `re` of each line of the file under its name."""
 
     lines: Mapping[str, re.Pattern[str]]
     relations: tuple[tuple[Relation, re.Pattern[str]], ...]
+
+    @cached_property
+    def embedded(self) -> tuple[tuple[Relation, re.Pattern[str]], ...]:
+        """The relations for words that stand among letters of another script, which end no word of theirs."""
+        return tuple((relation, re.compile(regex.pattern, re.ASCII)) for relation, regex in self.relations)
 
     def __getitem__(self, name: str) -> re.Pattern[str]:
         return self.lines[name]
@@ -74,6 +86,14 @@ class Cues:
 def _read(folder: str, language: str) -> dict[str, object]:
     text = (files("app.domain.evidence") / folder / f"{language}.yaml").read_text(encoding="utf-8")
     return cast("dict[str, object]", yaml.safe_load(text))
+
+
+_LATIN = re.compile("[a-z]{2}")
+
+
+def latin(text: str) -> bool:
+    """Whether a stretch holds a word in Latin letters: among Han characters the English tables read it too."""
+    return _LATIN.search(text) is not None
 
 
 @cache
@@ -92,8 +112,10 @@ def rules(language: str) -> Rules:
     for rank, (name, groups) in enumerate(cast("dict[str, dict[str, list[str]]]", raw["kinds"]).items()):
         for group, lines in groups.items():
             for line in lines:
-                regex = re.compile(f"{edge[0]}(?:{expand(line)}){edge[1]}")
-                patterns.append(Pattern(EventKind(name), regex, rank, group == "dated", group == "kin"))
+                whole = expand(line)
+                regex = re.compile(f"{edge[0]}(?:{whole}){edge[1]}")
+                patterns.append(Pattern(EventKind(name), regex, rank, group == "dated", group == "kin",
+                                        needed(whole, GRAM[language])))
     absorbs = {EventKind(name): frozenset(map(EventKind, others))
                for name, others in cast("dict[str, list[str]]", raw["absorbs"]).items()}
 
@@ -107,7 +129,7 @@ def rules(language: str) -> Rules:
     return Rules(
         tuple(patterns), absorbs, when=joined("when"), cause=joined("cause", tail=r"[^,。]{0,4}$"),
         frames=joined("frames"),
-        ongoing=joined("ongoing"), joints=joined("joints"), lead=joined("lead"), soft=kinds("soft"),
+        ongoing=joined("ongoing"), joints=joined("joints"), behind=joined("behind"), lead=joined("lead"), soft=kinds("soft"),
         lasting=kinds("lasting"))
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.domain.evidence.people import Role
 from app.domain.evidence.setting import Setting
-from app.domain.evidence.tables import Pattern
+from app.domain.evidence.sieve import grams
+from app.domain.evidence.tables import GRAM, LANGUAGES, Pattern, latin, rules
+
+_SPAN = re.compile("[\\d一二三四五六七八九十]|前[一两三几半]")
+"""How a count of months or days from a happening begins: it only tells when."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +32,7 @@ def triggers(here: Setting, dated: bool) -> tuple[Trigger, ...]:
         dated: whether a date stands in its sentence or beside it; rules that need one are else not tried.
     """
     found = [Trigger(here.clause.start + hit.start(), here.clause.start + hit.end(), pattern)
-             for pattern in here.rules.patterns if dated or not pattern.needs_date
+             for pattern in _likely(here) if dated or not pattern.needs_date
              for hit in pattern.regex.finditer(here.text) if hit.end() > hit.start()]
     if not any(m.role is Role.RELATIVE for m in (*here.people, *here.before)):
         # Nobody's event but the person's own: words for relatives would hide it and then find no relative.
@@ -46,6 +51,16 @@ def triggers(here: Setting, dated: bool) -> tuple[Trigger, ...]:
                  or not any(_takes_in(here, other, one, starts) for other in kept if other is not one))
 
 
+def _likely(here: Setting) -> list[Pattern]:
+    """Return the patterns that the letters of a clause allow; Latin words among Han characters have their own."""
+    mixed = here.language != LANGUAGES[1] and latin(here.text)  # "我2015年laid off"
+    out: list[Pattern] = []
+    for language in (here.language, LANGUAGES[1]) if mixed else (here.language,):
+        held = grams(here.text, GRAM[language])
+        out += [one for one in rules(language).patterns if one.grams is None or not one.grams.isdisjoint(held)]
+    return out
+
+
 def _takes_in(here: Setting, other: Trigger, one: Trigger, starts: Sequence[int]) -> bool:
     """Whether `one` is part of the event `other`; a date, a subject or an "and" between makes them two."""
     absorbs = here.rules.absorbs
@@ -53,9 +68,9 @@ def _takes_in(here: Setting, other: Trigger, one: Trigger, starts: Sequence[int]
         return False
     if other.start > one.start and other.pattern.kind in absorbs.get(one.pattern.kind, frozenset()):
         return False  # each could take in the other: the first one tells
-    low, high = min(one.start, other.start), max(one.start, other.start)
-    joined = here.rules.lead.search(here.folded, min(one.end, other.end), high) is not None
-    return not joined and not any(low < start < high for start in starts)
+    low, high = min(one.end, other.end), max(one.start, other.start)
+    joined = here.rules.lead.search(here.folded, low, high) is not None
+    return not joined and not any(low <= start < high for start in starts)
 
 
 def _frames(here: Setting, one: Trigger, all_of: list[Trigger]) -> bool:
@@ -71,14 +86,17 @@ def _frames(here: Setting, one: Trigger, all_of: list[Trigger]) -> bool:
     if inside and (not led or lasting):
         return True
     if tail is not None:
+        if len(all_of) > 1 and _SPAN.match(tail[0]):
+            return True  # "three months pregnant when …"
         if len(all_of) > 1 and tail[0][-1] in "年天阵" and one is not all_of[-1]:
             return True
         more = len(all_of) > 1 or here.clause.mark == ","
         during = len(tail[0]) > 1 and tail[0][-1] in "候儿时间前" and lasting
         return (more or not led) if during else not led
     undated = not any(one.end <= start <= one.end + 8 for start, _ in here.dates)
-    if undated and table.frames.search(here.folded[here.clause.start:one.start]):
-        return True
+    framed = table.frames.search(here.folded[here.clause.start:one.start]) if undated else None
+    if framed and not any(0 <= here.clause.start + framed.start() - end <= 1 for _, end in here.dates):
+        return True  # but "it was 2007 when we moved" tells the move
     if len(all_of) > 1 and all_of[-1] is not one:
         return table.cause.search(here.folded, here.clause.start, one.start) is not None
     return False

@@ -18,6 +18,13 @@ _QUOTES: Final = {"\u2019": "'", "\u2018": "'", "\u2032": "'", "\u201c": '"', "\
 _ABBREVIATION = re.compile(r"(?:\b(?:dr|mr|mrs|ms|st|jr|sr|prof|no|vs|etc|approx|jan|feb|mar|apr|jun|jul|aug"
                            r"|sept?|oct|nov|dec)|\b[a-z]\.[a-z]|\bph|\b[a-z])$")
 _CUT = re.compile(r"[。!?\n;]+|\.+|,|\u3001|\s[-\u2013\u2014]\s(?!\d)|\u2014+(?!\d)")
+_BREATH = re.compile("[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d]+|(?<=[\u3400-\u9fff\\])]) +(?=[\u3400-\u9fff\\d])")
+"""Where people who type without punctuation breathe: a picture, or a space behind a Han character."""
+_SPACED = re.compile("\\d [\u3400-\u9fff]")
+"""Figures set off by spaces on both sides are a style of typing and no breath."""
+_DATED = re.compile("[年月号日初底末半在于从到至约\\d] *$")
+"""A figure behind these belongs to them."""
+_NUMERAL = re.compile("[\\d一二三四五六七八九十零〇两]")
 _HARD = frozenset("。!?\n.")
 """Sentence ends; the rest only parts clauses. A semicolon parts clauses: one thought may run on after it."""
 
@@ -69,8 +76,10 @@ def clauses(folded: str) -> tuple[Clause, ...]:
     """Cut a folded text into clauses, in order; none is empty."""
     out: list[Clause] = []
     at = sentence = 0
-    for found in _CUT.finditer(folded):
-        mark = found[0]
+    spaced = _SPACED.search(folded) is not None
+    cuts = [*_CUT.finditer(folded), *(found for found in _BREATH.finditer(folded) if _breath(folded, found, spaced))]
+    for found in sorted(cuts, key=lambda one: one.start()):
+        mark = found[0] if _CUT.match(found[0]) else ","
         if mark.startswith(".") and _not_an_end(folded, found.start(), found.end()):
             continue
         if mark == "," and _digit(folded, found.start() - 1) and _thousands(folded, found.end()):
@@ -100,6 +109,14 @@ def _append(out: list[Clause], folded: str, raw: Clause) -> None:
         end -= 1
     if start < end:
         out.append(Clause(start, end, raw.sentence, raw.mark))
+
+
+def _breath(folded: str, found: re.Match[str], spaced: bool) -> bool:
+    if found[0][0] != " ":
+        return True
+    if not _NUMERAL.match(folded, found.end()):
+        return True
+    return not spaced and _DATED.search(folded, max(0, found.start() - 2), found.start()) is None
 
 
 def _digit(folded: str, index: int) -> bool:
