@@ -76,7 +76,8 @@ async def _evidence(material: Material, kind: TurnKind) -> Json:
         repeated=bool(ops) and all(op["op"] == "drop" and op["reason"] == "already_known" for op in ops),
     )
     step = await _advanced(material, state, rows, data, case)
-    step = interview.answered_back(step, claim.text, case["locale"])
+    dropped = [(str(op["reason"]), str(op.get("quote") or "")) for op in ops if op["op"] == "drop"]
+    step = interview.answered_back(step, material.situation(rows, data), claim.text, dropped)
     return finished(material, step, rows, result, ops)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.domain.interview import Purpose, answered_back, asks
+from app.domain.interview.aside import LEFT_OUT, TOPICS
 from app.domain.interview.closing import closing
 from app.domain.interview.rules import HELD_OPEN, ROUNDS
-from app.domain.interview.spoken import TOPICS
 from app.domain.vocabulary import Outcome, StopReason
 from app.texts import keys, say
 from tests.interview.life import Life, row
@@ -110,7 +110,7 @@ def test_a_question_back_is_answered_above_the_question_which_stays(locale, said
         slot, rounds = life.slot["slot_id"], life.state.rounds
         step = life.turn(message=said, disposition="answered")
         assert (step.slot["slot_id"], step.state.rounds) == (slot, rounds)
-        lead = answered_back(step, said, locale).slot["lead"]
+        lead = answered_back(step, life.situation(), said, []).slot["lead"]
         assert lead == say(locale, f"interview-aside-{topic}", left=max(1, ROUNDS - rounds)) and lead != step.slot["lead"]
 
 
@@ -127,6 +127,22 @@ def test_every_topic_has_its_words_and_its_answer():
     for locale in ("zh", "en"):
         assert {f"interview-words-ask-{one}" for one in TOPICS} <= keys(locale)
         assert {f"interview-aside-{one}" for one in TOPICS} <= keys(locale)
+        assert {f"interview-left-{one.replace('_', '-')}" for one in LEFT_OUT} <= keys(locale)
+
+
+@pytest.mark.parametrize("locale", ["zh", "en"])
+@pytest.mark.parametrize("reason", LEFT_OUT)
+def test_what_made_no_row_is_said_above_the_next_question(locale, reason):
+    life = at_dated(locale)
+    told = answered_back(life.at, life.situation(), "1998年上小学", [("negated", "别的"), (reason, "1998年上小学")]).slot["lead"]
+    assert told == say(locale, f"interview-left-{reason.replace('_', '-')}", quote="1998年上小学")
+
+
+def test_words_of_distress_are_followed_by_the_pause_alone():
+    life = Life()
+    step = life.turn(message="我不想活了，这有用吗", disposition="answered", distress=True)
+    after = answered_back(step, life.situation(distress=True), "我不想活了，这有用吗", [("future", "明年")])
+    assert after.slot["lead"] == say("zh", "interview-lead-pause")
 
 
 @pytest.mark.parametrize(("locale", "said"), [

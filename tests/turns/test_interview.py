@@ -91,3 +91,11 @@ async def test_what_is_sent_twice_under_two_keys_uses_up_no_question(case: Case)
     await case.say("2008年9月去北京上大学")
     assert (await case.slot())["slot_id"] == before["slot_id"]
     assert len(confirmed(await case.view())) == 1
+    assert "已经记下" in (await case.slot())["lead"]
+
+
+@pytest.mark.parametrize("said", ["1980年上的小学", "2050年移民"])
+async def test_a_date_outside_the_life_is_told_where_the_next_question_stands(case: Case, said: str) -> None:
+    await case.say(said)
+    assert not confirmed(await case.view())
+    assert f"“{said}”" in (await case.slot())["lead"]

@@ -7,15 +7,17 @@ One turn of the pipeline:
     ops     = effects(state, given, before)                   # yes/no on held rows; asked_of() for words
     state   = settle(state, after, turn_id=…, answers=answers, message=…, disposition=…, fresh=…)
     step    = advance(state, after, bank)                     # step.state, step.slot, step.delivered
-    step    = answered_back(step, message, locale)            # a question back is answered above the one that stays
+    step    = answered_back(step, after, message, dropped)    # a question back is answered above the one that stays
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from app.domain.bank.model import Bank
+from app.domain.interview.aside import aside, asks
 from app.domain.interview.decide import Ask, Deliver, decide
 from app.domain.interview.planner import probe_domains
 from app.domain.interview.replies import (
@@ -32,10 +34,9 @@ from app.domain.interview.rules import CONFIRMATION_GATE, DELIVERY_FLOOR, ROUNDS
 from app.domain.interview.settle import settle
 from app.domain.interview.situation import Probe, Row, Situation
 from app.domain.interview.slot import DEFECTS, EMPTY_REASONS, Ids, PublicSlot, delivered, empty, ids_for, in_words, render, shown
-from app.domain.interview.spoken import asks, ends
+from app.domain.interview.spoken import ends
 from app.domain.interview.state import InterviewState, Purpose, event_key, finish, rebase, reopen
 from app.domain.vocabulary import StopReason
-from app.texts import say
 
 __all__ = [
     "CONFIRMATION_GATE",
@@ -99,13 +100,18 @@ def advance(state: InterviewState, situation: Situation, bank: Bank) -> Advance:
     return Advance(shown(state, decision), slot, None)
 
 
-def answered_back(step: Advance, message: str, locale: str) -> Advance:
-    """Return the step with an answer above its question, when the person asked something about the service."""
-    topic = asks(message, locale)
-    if topic is None:
-        return step
+def answered_back(step: Advance, situation: Situation, message: str, dropped: Sequence[tuple[str, str]]) -> Advance:
+    """Return the step with a sentence above its question: an answer to a question back, or why words made no row.
+
+    Args:
+        step: the interview's next step.
+        situation: ledger and result after the turn; words of distress get no such sentence.
+        message: the turn's words.
+        dropped: reason and words of what the turn told and the ledger left out.
+    """
     left = max(1, ROUNDS - step.state.rounds)
-    return replace(step, slot={**step.slot, "lead": say(locale, f"interview-aside-{topic}", left=left)})
+    said = None if situation.distress else aside(message, dropped, situation.locale, left)
+    return replace(step, slot={**step.slot, "lead": said}) if said else step
 
 
 def begin(bank: Bank, birth_date: date, as_of: date, locale: str, *, minutes: int = 1440) -> Advance:

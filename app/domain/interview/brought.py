@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.domain.interview import spoken
+from app.domain.interview.aside import asks
 from app.domain.interview.situation import Row, Situation
 from app.domain.interview.state import InterviewState, Item, Purpose, event_key
 from app.domain.vocabulary import Outcome
@@ -40,7 +41,8 @@ class Turn:
         rows = tuple(row for row in situation.rows if row.id in set(fresh))
         words = _words(message, answers)
         no = bool(words) and spoken.denies(words, situation.locale)
-        holds = bool(words) and not rows and (repeated or spoken.idle(words, situation.locale))
+        idle = repeated or spoken.idle(words, situation.locale) or asks(words, situation.locale) is not None
+        holds = bool(words) and not rows and idle
         waiting = state.open_items()
         if no and len(waiting) == 1 and waiting[0].purpose is Purpose.DATED:
             denied = (*denied, *(event_key(kind, waiting[0].related_person) for kind in waiting[0].event_kinds))

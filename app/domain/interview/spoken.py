@@ -28,10 +28,6 @@ _SPOKEN: Final = (
 )
 _LISTED: Final = frozenset({Purpose.PROBE, Purpose.CONFIRM, Purpose.KEEP, Purpose.PAUSE})
 """Purposes whose options are a list to point into: "C", "3", "the third"."""
-TOPICS: Final = ("price", "privacy", "who", "must", "more", "why", "how", "accuracy", "unclear")
-"""What people ask back, in the order in which a message is held against them; each has `interview-aside-<topic>`."""
-_ASKING_ZH, _ASKING_EN = 30, 90
-"""Letters of a message that may be such a question; a longer one tells something."""
 _LAUGHTER: Final = re.compile(r"[哈呵嘿嘻]{2,}|\b(?:lol|lmao|(?:ha){2,}h?|(?:he){2,})\b", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"到|至|\bto\b|\buntil\b|\band\b", re.IGNORECASE)
 
@@ -47,7 +43,7 @@ def plain(text: str) -> str:
     return "".join(char for char in folded if unicodedata.category(char)[0] not in "PZSC")
 
 
-def _words(locale: str, name: str) -> frozenset[str]:
+def words_of(locale: str, name: str) -> frozenset[str]:
     return frozenset(plain(word) for word in say(locale, f"interview-words-{name}").split("|"))
 
 
@@ -80,7 +76,7 @@ def choices(message: str, open_choices: int, locale: str) -> Picks:
     """Return what plain words choose: "都没有" for all, "有" for the next one, "有 没有 有 不记得" one by one."""
     said = _said(message)
     for letter in _CHOICES:
-        if said in _words(locale, f"choice-all-{letter.lower()}"):
+        if said in words_of(locale, f"choice-all-{letter.lower()}"):
             return [(place, letter) for place in range(open_choices)]
     for parts in ([message], _CLAUSES.split(message), _PARTS.split(message)):
         found = [_choice(part, locale) for part in parts if plain(part)]
@@ -91,14 +87,14 @@ def choices(message: str, open_choices: int, locale: str) -> Picks:
 
 def _choice(part: str, locale: str) -> str | None:
     said = _said(part)
-    return next((letter for letter in _CHOICES if said in _words(locale, f"choice-one-{letter.lower()}")), None)
+    return next((letter for letter in _CHOICES if said in words_of(locale, f"choice-one-{letter.lower()}")), None)
 
 
 def option(item: Item, message: str, locale: str) -> str | None:
     """Return the option that words name and do nothing else: its meaning, its label, or its place in the list."""
     said = _said(message)
     for key in item.options:
-        if key in _SPOKEN and said in _words(locale, key.lower()):
+        if key in _SPOKEN and said in words_of(locale, key.lower()):
             return key
         if said and plain(_BETWEEN.sub(" ", message)) in _labels(item, key, locale):
             return key
@@ -115,7 +111,7 @@ def _labels(item: Item, key: str, locale: str) -> frozenset[str]:
 
 def _listed(item: Item, said: str, locale: str) -> str | None:
     """The option at a place: a letter, a figure, or an ordinal."""
-    names = [_words(locale, f"place-{place + 1}") for place in range(len(item.options))]
+    names = [words_of(locale, f"place-{place + 1}") for place in range(len(item.options))]
     return next((key for key, known in zip(item.options, names, strict=True) if said in known), None)
 
 
@@ -124,27 +120,17 @@ def ends(message: str, locale: str) -> bool:
 
     What is said beside it may only be a parting ("nothing else, that's all, thanks").
     """
-    enough, parting = ({word.removeprefix("我") for word in _words(locale, name)} for name in ("end", "parting"))
+    enough, parting = ({word.removeprefix("我") for word in words_of(locale, name)} for name in ("end", "parting"))
     said = [words.removeprefix("我") for words in map(_said, _CLAUSES.split(message)) if words]
     return any(words in enough for words in said) and all(words in enough | parting for words in said)
 
 
 def denies(message: str, locale: str) -> bool:
     """Whether a message is a bare no: nothing of what was asked for ever was."""
-    return _said(message) in _words(locale, f"choice-one-{planner.NEVER.lower()}") | _words(locale, "none")
+    return _said(message) in words_of(locale, f"choice-one-{planner.NEVER.lower()}") | words_of(locale, "none")
 
 
 def idle(message: str, locale: str) -> bool:
-    """Whether a message neither tells nor answers: it asks back, nods, wants a moment, or is no word at all."""
+    """Whether a message neither tells nor answers: it nods, wants a moment, or is no word at all."""
     said = _said(message)
-    if not said or letters(message, _ANY) or asks(message, locale):
-        return True
-    return said in _words(locale, "go") | _words(locale, "wait")
-
-
-def asks(message: str, locale: str) -> str | None:
-    """Return what a short message wants to know of the service, as the key of its answer; None if it asks nothing such."""
-    said = plain(message)
-    if len(said) > (_ASKING_ZH if locale == "zh" else _ASKING_EN):
-        return None
-    return next((topic for topic in TOPICS if any(word in said for word in _words(locale, f"ask-{topic}"))), None)
+    return not said or bool(letters(message, _ANY)) or said in words_of(locale, "go") | words_of(locale, "wait")
