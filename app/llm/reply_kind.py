@@ -40,7 +40,7 @@ def reply_kind(message: str) -> Kind:
         return "said"
     if _LETTERS.fullmatch(folded):
         return "picked"
-    if any(ends(message, each) for each in LANGUAGES):
+    if ends(message):
         return "nothing"
     done = disposition(message, reference_date=REFERENCE)
     if done in (Disposition.REFUSED, Disposition.SKIPPED):

@@ -303,7 +303,9 @@ def test_a_choice_for_what_was_just_told_with_its_date_is_not_left_open():
     ("都没有", ["C"] * 4), ("None of these", ["C"] * 4), ("都不记得了", ["D"] * 4), ("B", ["B"]), ("A C", []),
     ("没有", ["C"]), ("有", ["A"]), ("yes", ["A"]),
     ("有 没有 有 不记得", ["A", "C", "A", "D"]), ("Yes, no, yes, not sure", ["A", "C", "A", "D"]),
-    ("有 没有", []),
+    ("有 没有", []), ("第一个有，第二个没有，第三个有，第四个不确定", ["A", "C", "A", "D"]),
+    ("1有 2没有 3有 4没有", ["A", "C", "A", "C"]),
+    ("1 yes 2 no 3 yes 4 no", ["A", "C", "A", "C"]), ("2有", ["A"]), ("2 yes, 2 no", []), ("1有 9没有", []),
 ])
 def test_plain_words_answer_all_choices_and_one_of_them_the_next_one(said: str, outcomes: list[str]):
     life = Life(locale="en" if said.isascii() and len(said) >= 3 and said != "A C" else "zh")

@@ -40,8 +40,8 @@ class Turn:
         """Read a turn; the arguments are those of `settle`."""
         rows = tuple(row for row in situation.rows if row.id in set(fresh))
         words = _words(message, answers)
-        no = bool(words) and spoken.denies(words, situation.locale)
-        idle = repeated or spoken.idle(words, situation.locale) or asks(words, situation.locale) is not None
+        no = bool(words) and spoken.denies(words)
+        idle = repeated or spoken.idle(words) or asks(words) is not None
         holds = bool(words) and not rows and idle
         waiting = state.open_items()
         if no and len(waiting) == 1 and waiting[0].purpose is Purpose.DATED:

@@ -72,11 +72,13 @@ def _denied(state: InterviewState, question: Question) -> bool:
 
 _SIBLINGS = {Relation.SIBLING.value, Relation.ELDER_SIBLING.value, Relation.YOUNGER_SIBLING.value}
 """A brother or a sister is the same person, however exactly the words say which."""
+_PARENTS = {Relation.FATHER.value, Relation.MOTHER.value}
+"""Words for both of them at once name a relative."""
 
 
 def _mourned(state: InterviewState, situation: Situation, person: str | None) -> bool:
     """Whether all that was told of a relative came with words of loss: then nobody is asked about them."""
-    about = _SIBLINGS if person in _SIBLINGS else {person}
+    about = _SIBLINGS if person in _SIBLINGS else {person, Relation.RELATIVE.value} if person in _PARENTS else {person}
     turns = {row.source_turn_id for row in situation.active if row.related_person in about and person is not None}
     return bool(turns) and turns <= set(state.spared)
 

@@ -114,7 +114,7 @@ def understood(
     if not open_items or not message.strip():
         return chosen
     if all(item.purpose is Purpose.CHOICE for item in open_items):
-        found = spoken.letters(message, len(open_items)) or spoken.choices(message, len(open_items), locale)
+        found = spoken.letters(message, len(open_items)) or spoken.choices(message, len(open_items))
         return (*chosen, *({"item_id": open_items[place].item_id, "option": key} for place, key in found))
     item = open_items[0]
     key = spoken.option(item, message, locale)

@@ -58,7 +58,7 @@ def settle(
         InvalidInput: an answer does not fit what was asked; the state is unchanged.
     """
     given = check_answers(state, answers)
-    if spoken.ends(message, situation.locale):
+    if spoken.ends(message):
         state = replace(state, user_ended=True)
     turn = Turn.of(state, situation, turn_id, message, answers, disposition, fresh, denied, repeated=repeated)
     rows, denied = turn.rows, sorted(turn.denied)

@@ -1,4 +1,5 @@
 # Questions that come back: a short message with one of `interview-words-ask-…` is answered above the question, which stays.
+interview-words-ask-fortune = horoscope|will i get|will i be|will i ever|will i have|will i find|when will i|rising sign|my ascendant|my sun sign|am i cursed|my fortune|tell my future|what does my future|my destiny|what are my stars
 interview-words-ask-price = is it free|is this free|does it cost|does this cost|how much is it|how much is this|how much does|do i have to pay|do i need to pay|will i be charged
 interview-words-ask-privacy = who can see|who sees|who reads|who will read|my data|my privacy|is this private|is it private|confidential|is this safe|is it safe|do you store|do you keep
 interview-words-ask-who = are you an ai|are you ai|are you a bot|are you a robot|are you human|are you a human|are you real|are you a real|is this a bot|is this an ai|am i talking to|who are you
@@ -8,10 +9,13 @@ interview-words-ask-accuracy = accurate|can i trust|reliable|does this work|does
 interview-words-ask-why = why do you ask|why are you asking|why do you need|why does it matter|what does that have to do|what has that got to do|what's the point
 interview-words-ask-how = how does this work|how does it work|how do you calculate|how do you work|how is it calculated|how is this calculated|what is this based on|how is this different|is this astrology|did you recall
 interview-words-ask-unclear = i don't get it|don't get this|what do you mean|don't understand|what did you just say|say that again|come again|i'm confused|how do i answer|what should i write
+interview-left-kind-unclear = “{ $quote }” does not say yet what happened, so it was not noted; say it together with the event, such as "moved house in 2013".
+interview-left-nothing-to-change = It is not clear which event “{ $quote }” is about, so nothing was changed; name the event, or change it right where it is noted.
 interview-left-before-birth = “{ $quote }” lies before the birth, so it was not noted; if the year slipped, just say it again.
 interview-left-future = “{ $quote }” has not happened yet, so it was not noted; anything that has is welcome.
 interview-left-other-person = “{ $quote }” is about somebody else, so it was not noted; what helps is about you and your family.
 interview-left-already-known = That one is noted already; no need to say it again.
+interview-aside-fortune = This compares possible birth times only; it does not speak of what is to come, nor of luck.
 interview-aside-price = More answers, another window or added events are never counted again within the same case.
 interview-aside-privacy = What you write serves this case only; you can export it or erase all of it at any time.
 interview-aside-who = This is a program: the questions were written beforehand, and the stretch of time is computed by fixed rules.

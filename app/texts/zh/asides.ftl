@@ -1,4 +1,5 @@
 # 对方反过来问：短短一句里有 `interview-words-ask-…` 的说法，就在问题上方答一句，问题留着不动。
+interview-words-ask-fortune = 运势|会结婚吗|什么时候结婚|啥时候结婚|会离婚吗|能发财|会发财|命好不好|命不好|命苦|算命|算算我|帮我算|帮我看看|看看我|给我看看|上升是什么|上升星座|我是什么座|什么命|有没有贵人|会不会升职|能考上吗|会好吗|还有希望吗
 interview-words-ask-price = 要钱吗|收钱吗|收费吗|免费吗|付费吗|花钱吗|要收费|要付钱|怎么收费|多少钱一次
 interview-words-ask-privacy = 谁看到|谁看得到|谁能看|会泄露|泄露吗|安全吗|我的数据|我的资料|我的隐私|保密吗|会保存|存在哪
 interview-words-ask-who = 你是ai|是不是ai|是ai吗|是人工智能|是机器人|是真人|是人吗|你是谁|你是人还是
@@ -6,12 +7,15 @@ interview-words-ask-must = 可以不答|可以不回答|能不答|能不回答|�
 interview-words-ask-more = 还有几题|还有几个问题|还有多少|还要多久|还要问|要问多久|问完了吗|什么时候能好|多久能好|几时结束|还没完
 interview-words-ask-accuracy = 准吗|准不准|准确吗|准的吗|靠谱吗|可信吗|能信吗|可靠吗|有用吗|行不行|能确定吗|能确定了吗|确定了吗|有结果了吗|算出来了吗|我到底几点|我是几点出生|到底几点出生|究竟几点出生|哪一分钟
 interview-words-ask-why = 为什么问|为啥问|干嘛问|问这个干|问这些干|问这个有什么用|问这些有什么用|有什么关系|为什么要问
-interview-words-ask-how = 怎么算|怎么推|怎么得出|什么原理|原理是|凭什么算|根据什么|依据是什么|跟八字|和八字|跟紫微|和紫微|是占星吗|是算命吗|联想出来|记忆联想
+interview-words-ask-how = 怎么算|怎么推|怎么得出|什么原理|原理是|凭什么算|根据什么|依据是什么|跟八字|和八字|跟紫微|和紫微|是占星吗|联想出来|记忆联想
 interview-words-ask-unclear = 什么意思|看不懂|没看懂|听不懂|没听懂|不明白|没明白|没懂|不太懂|你刚才说什么|你说什么|怎么回答|怎么填|怎么答
+interview-left-kind-unclear = “{ $quote }”里还看不出是什么事，所以没有记下；连同那件事一起说就好，比如“2013年搬家”。
+interview-left-nothing-to-change = 没看出“{ $quote }”说的是哪一件，所以没有改动；说出是哪件事，或者在记下的事里直接改都可以。
 interview-left-before-birth = “{ $quote }”比出生还早，所以没有记下；年份要是写错了，再说一次就好。
 interview-left-future = “{ $quote }”还没到时候，所以没有记下；已经发生的事都可以说。
 interview-left-other-person = “{ $quote }”是别人的事，所以没有记下；这里用得上的是你自己和家里人的事。
 interview-left-already-known = 这件事前面已经记下了，不用再说一遍。
+interview-aside-fortune = 这里只比较可能的出生时间，不谈将来，也不断吉凶。
 interview-aside-price = 在同一次里，多答几题、改窗口、补充经历，都不会再次计费。
 interview-aside-privacy = 你写的只用在这一次，随时可以导出，也可以全部删除。
 interview-aside-who = 这里是一个程序：问题是事先写好的，时间段按固定的规则算出来。
