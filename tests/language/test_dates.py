@@ -42,6 +42,17 @@ def test_a_case_of_our_own_is_read_as_expected(case: dict[str, Any]) -> None:
     assert answer(case) == case["expected"]
 
 
+@pytest.mark.parametrize("story", [
+    pytest.param(story, id=story["id"]) for story in json.loads((DATA / "dates_more.json").read_text("utf-8"))["stories"]])
+def test_a_story_gives_all_its_dates(story: dict[str, Any]) -> None:
+    text = story["text"]
+    line = parse_line(story)
+    found = sorted((line, *line["others"]), key=lambda one: one["span"] or [])
+    dated = [one for one in found if one["status"] != "unknown"]
+    assert [{"words": text[slice(*one["span"])], **{key: one[key] for key in ("status", "precision", "from", "to")}}
+            for one in dated] == story["dates"]
+
+
 def test_the_policy_values_recommended_by_the_design_are_the_ones_taken() -> None:
     every = json.loads((DATA / "dates.json").read_text("utf-8"))["cases"]
     others = [case["id"] for case in every if answer(case) != case["expected"]]

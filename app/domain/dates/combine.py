@@ -27,6 +27,7 @@ _SAYS = re.compile(f"(?:{regex('says')})[ ,:]*(?:it was |it is |[却则又都]?�
 _SAYS_GAP = re.compile(
     f"[ ]*(?:[,;.。、]|but |while |and |而|但|却|可)[^\\n。;0-9]{{0,26}}(?:{regex('says')})"
     "[ ,:]*(?:it was |it is |[却则又都]?的?是|in )?[\"“'(]?")
+_UP_TO_STOP = re.compile("[^,;.。、\n]{1,10}").match
 _TAKEN_BACK = re.compile(f"[ ,.;。:-]*(?:{regex('correction')})").match
 _CORRECTS = re.compile(
     f"(?:{regex('correction')})(?: ?(?:{regex('correction')}|it was|it is|in|是))*").fullmatch
@@ -66,7 +67,11 @@ def join(pieces: Sequence[Piece], env: Env) -> list[Piece]:
             piece = _inherit(last, piece)[1]  # 2016年9月，不对，10月
         elif last.state is VAGUE and last.rule.endswith(".negated") and _BUT_IS(gap):
             piece = _inherit(last, piece)[1]  # 不是2016年9月，是10月
-        merged = _merge(last, piece, gap, env) if begins in _JOINS and "\n" not in gap else None
+        merged = None
+        if begins in _JOINS and "\n" not in gap:
+            merged = _merge(last, piece, gap, env)
+        elif text[piece.start - 1:piece.start] in _SAYS_ENDS and _says_otherwise(last, piece, gap, text):
+            merged = _same(last, piece, env, gloss=False)
         if merged is None:
             result.append(piece)
         else:
@@ -99,12 +104,21 @@ def _merge(a: Piece, b: Piece, gap: str, env: Env) -> Piece | None:
     return _joined(a, b, gap, left, env) if _JOINING(gap) else None
 
 
+def _says_otherwise(a: Piece, b: Piece, gap: str, text: str) -> bool:
+    """Whether two sources date the same words: 简历上写2015年毕业，学信网显示2016年毕业."""
+    what = _UP_TO_STOP(gap)
+    return what is not None and text.startswith(what[0], b.end) and _SAYS_GAP.fullmatch(gap, what.end()) is not None \
+        and _SAYS.search(text[max(0, a.start - 20):a.start]) is not None
+
+
 def _joined(a: Piece, b: Piece, gap: str, left: str, env: Env) -> Piece | None:
     """Merge what a joining word stands between; `left` is the text before both."""
     if a.state is VAGUE and a.rule.endswith(".negated") and _NOT_IS(gap):
         return _either(a._replace(state=READ), b, env)
     if a.state is VAGUE and a.rule.endswith((".negated", ".outside", ".corrected")):
         return None
+    if gap[0] == "," and env.text.startswith(("才", "就", "的时候", "时"), b.end):
+        return None  # 2016，到2018年才
     if _RANGE(gap) or (_BETWEEN_AND(gap) and _BETWEEN.search(left)):
         return _range(a, b, env)
     if gap == "/" or _EITHER(gap):
@@ -200,10 +214,12 @@ def complete(pieces: Sequence[Piece], pending: Span | None) -> list[Piece]:
 
 
 def _completed(piece: Piece, start: date, end: date) -> Piece:
-    if piece.state is not READ or piece.then is not None or piece.nearest:
+    if piece.state is not READ or piece.then or piece.nearest:
         return piece
     month = piece.month
     inside = piece.window is None and piece.feast is None
+    if piece.then is not None and inside and month is None:
+        return piece
     if inside and month is None:
         if (start.year, start.month) != (end.year, end.month):
             return piece
@@ -216,6 +232,6 @@ def _completed(piece: Piece, start: date, end: date) -> Piece:
         if len(fitting) != 1:
             return piece
         year = fitting[0]
-    return piece._replace(year=year, month=month, nearest=None, basis=DateBasis.COMPLETED, rule=f"{piece.rule}.completed")
+    return piece._replace(year=year, month=month, then=None, nearest=None, basis=DateBasis.COMPLETED, rule=f"{piece.rule}.completed")
 
 

@@ -53,6 +53,8 @@ _SHORT_BEHIND = re.compile("[-/]([0-9]{2})(?![0-9a-z/-])")
 _YEAR_FIRST = re.compile("([12][0-9]{3})(?:'s)? ")
 _DAY_ALONE = re.compile("(?:on )?the ([0-9]{1,2})(?:st|nd|rd|th)(?= ?(?:[,.;!?\\n]|$|i ))")
 _PART = re.compile(f"({alternatives(WORDS['parts']['words'])})(?:[ -]+(?:of |in )?(?:the )?)")
+_TO_PART: Final = "-?[ -](?:to|or|and)[ -]"
+_PARTS = re.compile(f"(early|mid){_TO_PART}(mid|late)[ -]+(?:of |in )?(?:the )?")
 _THE_YEAR = re.compile("year(?![a-z])")
 _WEEK_OF = re.compile("(?:the |that )?(week|weekend)(?: of| beginning| starting)(?: on)? (?:the )?")
 _QUARTER = re.compile(
@@ -65,7 +67,7 @@ _TWO_WINTERS = re.compile("(?:[ ]+(?:of )?)([0-9]{4})[-/]([0-9]{2}|[0-9]{4})(?![
 _FIXED = re.compile(f"({alternatives(WORDS['holidays']['fixed'])})(?![a-z])")
 _MOVING = re.compile(f"({alternatives(WORDS['holidays']['moving'])})(?![a-z])")
 _DECADE = re.compile(
-    f"(?:(?:the )?(?:(early|mid|late)[ -])?(?:the )?)(?:'?([0-9]0)'?s|((?:19|20)[0-9]0)'?s|"
+    f"(?:(?:the )?(?:(?:(early|mid){_TO_PART})?(early|mid|late)(?:[ -](?:in )?))?(?:the )?)(?:'?([0-9]0)'?s|((?:19|20)[0-9]0)'?s|"
     f"(?:nineteen[ -])?({alternatives(filter(None, WORDS['numbers']['decades']))}))(?![a-z])")
 _SHORT = re.compile("'([0-9]{2})(?![0-9a-z']|[.:/-][0-9])")
 _SPELLED = re.compile(f"({SPELLED_YEAR})(?![a-z-])")
@@ -166,25 +168,25 @@ def weekday_date(env: Env, at: int) -> Piece | None:
 
 
 def part(env: Env, at: int) -> Piece | None:
-    """Early 2016, late last year, the beginning of March 2016, mid-2014, the first half of 2016."""
-    found = _PART.match(env.text, at)
+    """Early 2016, late last year, the beginning of March 2016, mid-2014, the first half of 2016, mid-to-late 2016."""
+    found = _PARTS.match(env.text, at) or _PART.match(env.text, at)
     if not found:
         return None
-    key = WORDS["parts"]["words"][found[1]]
+    parts = WORDS["parts"]
+    first, last = (parts["words"][found[group]] for group in (1, found.lastindex or 1))
     if inner := month(env, found.end()):
         if inner.day is None and inner.days is None:
-            first, last = WORDS["parts"]["month"][key]
-            return inner._replace(start=at, days=(first, last), rule="en.month.part")
+            return inner._replace(start=at, days=(parts["month"][first][0], parts["month"][last][1]), rule="en.month.part")
         return None
     if inner := season(env, found.end()):
         return inner._replace(start=at, rule="en.season.part")
     ref = year_ref(env, found.end() - 1) or year_ref(env, found.end())
-    a, b, c, d = WORDS["parts"]["year"][key]
+    window = (*parts["year"][first][:2], *parts["year"][last][2:])
     if ref is None:
-        end = _THE_YEAR.match(env.text, found.end()) or ("half" in key and _CLAUSE_END.match(env.text, found.end(1)))
+        end = _THE_YEAR.match(env.text, found.end()) or ("half" in first and _CLAUSE_END.match(env.text, found.end(1)))
         return Piece(start=at, end=end.end() if "year" in end[0] else found.end(1), rule="en.no_year.part",
-                     window=(a, b, c, d)) if end else None
-    return dated(Piece(start=at, end=ref.end, rule="en.year.part", window=(a, b, c, d)), ref)
+                     window=window) if end else None
+    return dated(Piece(start=at, end=ref.end, rule="en.year.part", window=window), ref)
 
 
 def week_of(env: Env, at: int) -> Piece | None:
@@ -215,8 +217,7 @@ def season(env: Env, at: int, *, led: bool = False) -> Piece | None:
     found = _SEASON.match(env.text, at)
     if not found:
         return None
-    a, b, c, d = WORDS["seasons"][found[1]]
-    piece = Piece(start=at, end=found.end(), rule="en.season", window=(a, b, c, d))
+    piece = kind(at, found.end(), found[1])
     if found[1] == "winter" and (winters := _TWO_WINTERS.match(env.text, found.end())):
         return piece._replace(end=winters.end(), year=int(winters[1]))
     if found[1] == "fall" and _A_FALL.search(env.text[max(0, at - 24):at]):
@@ -232,13 +233,20 @@ def holiday(env: Env, at: int) -> Piece | None:
 
 
 def named_day(env: Env, at: int) -> Piece | None:
-    if found := _FIXED.match(env.text, at):
-        a, b, c, d = WORDS["holidays"]["fixed"][found[1]]
+    found = _FIXED.match(env.text, at) or _MOVING.match(env.text, at)
+    return found and kind(at, found.end(), found[1])
+
+
+def kind(start: int, end: int, name: str) -> Piece:
+    """Return the season or feast of a name, without a year."""
+    if window := WORDS["seasons"].get(name):
+        a, b, c, d = window
+        return Piece(start, end, "en.season", window=(a, b, c, d))
+    if window := WORDS["holidays"]["fixed"].get(name):
+        a, b, c, d = window
         grain = Precision.DAY if (a, b) == (c, d) else Precision.RANGE
-        return Piece(start=at, end=found.end(), rule="en.holiday", window=(a, b, c, d), grain=grain)
-    if found := _MOVING.match(env.text, at):
-        return Piece(start=at, end=found.end(), rule="en.feast", feast=WORDS["holidays"]["moving"][found[1]])
-    return None
+        return Piece(start, end, "en.holiday", window=(a, b, c, d), grain=grain)
+    return Piece(start, end, "en.feast", feast=WORDS["holidays"]["moving"][name])
 
 
 def decade(env: Env, at: int) -> Piece | None:
@@ -246,15 +254,17 @@ def decade(env: Env, at: int) -> Piece | None:
     left = env.text[max(0, at - 16):at]
     if not found or (at and env.text[at - 1] in "0123456789.,-$") or _POSSESSED.search(left):
         return None
-    if found[3]:
-        first, length = int(found[3]), 100 if found[3].endswith("00") and found[3] != "2000" else 10
+    begins, ends = found[1] or found[2], found[2]
+    if found[4]:
+        first, length = int(found[4]), 100 if found[4].endswith("00") and found[4] != "2000" else 10
     else:
-        tens = int(found[2]) if found[2] else WORDS["numbers"]["decades"].index(found[4]) * 10
-        marked = "the" in found[0] or "'" in found[0] or found[1] or not left or left.endswith(" the ")
-        if found[2] and not marked:
+        tens = int(found[3]) if found[3] else WORDS["numbers"]["decades"].index(found[5]) * 10
+        marked = "the" in found[0] or "'" in found[0] or ends or not left or left.endswith(" the ")
+        if found[3] and not marked:
             return None  # 90s is also a time of ninety seconds
-        first, length = (short_year(tens, env.today) if found[2] else 1900 + tens), 10
-    low, high = WORDS["parts"]["decade"][found[1]] if found[1] and length == 10 else (0, length - 1)
+        first, length = (short_year(tens, env.today) if found[3] else 1900 + tens), 10
+    outer = WORDS["parts"]["decade"]
+    low, high = (outer[begins][0], outer[ends][1]) if ends and length == 10 else (0, length - 1)
     span = Span(date(first + low, 1, 1), date(first + high, 12, 31), Precision.RANGE)
     return Piece(start=at, end=found.end(), rule="en.decade", fixed=span)
 
@@ -267,7 +277,7 @@ def year(env: Env, at: int) -> Piece | None:
             return None
         return Piece(start=at, end=found.end(), rule="en.year2", year=short_year(int(found[1]), env.today),
                      short_year=True)
-    if found := _SPELLED.match(text, at):
+    if (found := _SPELLED.match(text, at)) and not counts_something(env, found.end()):
         return Piece(start=at, end=found.end(), rule="en.year.spelled", year=spelled_year(found[1]))
     if found := _ERA.match(text, at):
         first, last = almanac.ERAS[WORDS["eras"][found[1]]]

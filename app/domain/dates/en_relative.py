@@ -43,6 +43,8 @@ def relative(env: Env, at: int) -> Piece | None:
         piece = Piece(start=at, end=found.end(), rule="en.relative", basis=DateBasis.RELATIVE)
         return shift(env, piece, found[1], -2)
     found = _RELATIVE.match(env.text, at)
+    if found and env.text.startswith(" of ", found.end()) and found[3] in ("week", "month", "weekend"):
+        return None  # the last week of 2015
     if not found or (found[2] == "past" and found[3] != "year" and not found[1]):
         return None
     piece = Piece(start=at, end=found.end(), rule="en.relative", basis=DateBasis.RELATIVE)

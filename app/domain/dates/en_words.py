@@ -79,7 +79,7 @@ class YearRef:
 _UNIT = re.compile(f"[ -](?:{'|'.join(WORDS['figures']['units'])})(?![a-z])")
 _REF = re.compile(
     "(?:[ ,/-]*(?:(?:of|in|during)(?=[ ']))?[ ]*(?:the )?(?:year )?)"
-    "(?:([0-9]{4})(?![0-9]|[.:/-][0-9])|'([0-9]{2})(?![0-9a-z])"
+    "(?:([0-9]{4})(?![0-9]|[.:/-][0-9]|'?s(?![a-z]))|'([0-9]{2})(?![0-9a-z])"
     "|(last|this|next|past) year(?![a-z])|(?:year )?(before last)(?![a-z])"
     "|(?:(same|that|that same) year|(following|next|subsequent) year)(?![a-z])"
     f"|({NUMBER}) years? ago(?![a-z])|({SPELLED_YEAR})(?![a-z-]))")

@@ -29,10 +29,12 @@ _NQY = re.compile("([1-4])(q)'?([0-9]{4}|[0-9]{2})(?![0-9a-z])")
 _WEEK = re.compile("([0-9]{4})-?w([0-9]{2})(?:-?([1-7]))?(?![0-9])")
 _YEAR = re.compile("([0-9]{4})(?![0-9])")
 _TWO_YEARS = re.compile("([0-9]{4})[-/]([0-9]{2})(?![0-9])")
+_OR_YEAR = re.compile(" or (?:maybe |perhaps )?'?([0-9]{2})(?![0-9a-z%:]|[.,/-][0-9])")
 
 _TIED = re.compile("[0-9](?:[.,:/]|-+)$")
-_YEAR_BEFORE = re.compile("(?:^|[^0-9.,:/-])(?:18|19|20)[0-9]{2}年? ?[-~/]+ ?$")
+_YEAR_BEFORE = re.compile("(?:^|[^0-9.,:/-])((?:18|19|20)[0-9]{2})年? ?[-~/]+ ?$")
 _YEAR_BEHIND = re.compile("ish(?![a-z])| ?[-~/]+ ?(?:18|19|20)[0-9]{2}(?![0-9])|[,.:/-](?![0-9])|[-~]+(?![0-9])")
+_YEAR_JOINED = re.compile("(?:、|或者?|还是|和|与|到|至|~|-)(?:19|20)[0-9]{2}年(?![级龄代])")
 _DATE_BEFORE = re.compile("(?:^|[^0-9.,:/-])(?:18|19|20)[0-9]{2}[-/.][0-9]{1,2}(?:[-/.][0-9]{1,2})?-+$")
 _DATE_BEHIND = re.compile("-+(?:18|19|20)[0-9]{2}[-/.][0-9]")
 _ATTACHED = re.compile("[a-z#$€£¥@_%*+=]$|[a-z]\\.$")
@@ -55,7 +57,7 @@ def _named_otherwise(env: Env, start: int) -> bool:
 
 
 _OTHER_ZH: Final = tuple(load("zh")["figures"]["after"])
-_OTHER_EN: Final = re.compile(f"(?:^|[^a-z])(?:{'|'.join(load('en')['figures']['after'])})$")
+_OTHER_EN: Final = re.compile(f"(?:^|[^a-z])(?:{'|'.join(load('en')['figures']['after'])})s?$")
 _UNIT_ZH: Final = frozenset(load("zh")["figures"]["units"])
 _NO_UNIT_ZH: Final = tuple(load("zh")["figures"]["not_units"])
 _UNIT_EN: Final = re.compile(f" (?:{'|'.join(load('en')['figures']['units'])})(?![a-z])")
@@ -202,11 +204,17 @@ def _bare_year(env: Env, at: int) -> Piece | None:
     behind = text[end:end + 2]
     if behind and re.match("[0-9a-z_%°℃]|[.,:/~-]+[0-9]", behind) and not _YEAR_BEHIND.match(text, end):
         return None
-    if _counts(env, end) or _STREET_EN.match(text, end) or _named_otherwise(env, at):
+    pair = _YEAR_BEFORE.search(left)
+    if _counts(env, end) or _STREET_EN.match(text, end) or _named_otherwise(env, at) \
+            or (pair and _named_otherwise(env, at - len(left) + pair.start(1))):
         return None
-    if not _opens(left, int(found[1])):
+    if not _opens(left, int(found[1])) and not _YEAR_JOINED.match(text, end):
         return None
-    return Piece(start=at, end=end, rule="figures.year", year=int(found[1]))
+    year = int(found[1])
+    if (other := _OR_YEAR.match(text, end)) and int(other[1]) > year % 100 and not _counts(env, other.end()):
+        span = Span(date(year, 1, 1), date(year // 100 * 100 + int(other[1]), 12, 31), Precision.RANGE)
+        return Piece(start=at, end=other.end(), rule="figures.years", fixed=span)
+    return Piece(start=at, end=end, rule="figures.year", year=year)
 
 
 def _opens(left: str, year: int) -> bool:

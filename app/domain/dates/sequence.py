@@ -29,6 +29,7 @@ def follow(pieces: Sequence[Piece], env: Env) -> list[Piece]:
     year: _Named | None = None
     last: _Named | None = None
     looked = 0  # the pieces before this one were asked for their dates
+    counted: tuple[_Named, int, int] | None = None  # the date the last 第二年 was counted from, where that ends, and its number
     for piece in pieces:
         if piece.then is None and piece.nearest is None:
             result.append(piece)
@@ -40,7 +41,12 @@ def follow(pieces: Sequence[Piece], env: Env) -> list[Piece]:
                 break
         looked = len(result)
         if piece.then is not None:
-            result.append(_years_on(piece, _near(year, piece, env)))
+            base = _near(year, piece, env)
+            if base is not None and ".nth" in piece.rule:
+                if counted is not None and counted[1] == base.end_at and counted[2] < piece.then:
+                    base = counted[0]  # 第三年 goes on counting where 第二年 began
+                counted = (base, piece.end, piece.then)
+            result.append(_years_on(piece, base))
         else:
             result.append(_of_its_kind(piece, _near(last, piece, env), env))
     return result

@@ -35,7 +35,7 @@ _AGO_VAGUE = re.compile(
     "(?:年|个月|个?星期|个?礼拜|周|天|日)[多半来几]?(?:以|之)?前(?![后夕面])")
 _DECADE = re.compile(
     f"(?:(上|20|二十|十九|19|21|二十一|本)个?世纪)?(19|20|一九|二〇|二零)?([{DIGIT}十])([十0零〇])年代"
-    f"(初期?|早期|前期|中期?|末期?|后期|晚期|底)?")
+    f"({alternatives(WORDS['parts']['decade'])})?")
 _DECADES = re.compile("(?:(上|20|二十)个?世纪)?([四五六七八])([五六七八九])十年代")
 _SOME_YEAR = re.compile(f"((?:19|20|一九|二〇|二零|两千)?)([{DIGIT}])[几某x]年(?![前后来级])")
 _HUNDRED_YEARS = re.compile("(200|20〇|二〇〇|二零零|两千零)几年")
@@ -44,6 +44,11 @@ _BARE_YEAR = re.compile("((?:19|20)[0-9]{2}) ?")
 _AGE_NOW = re.compile(f"我?(?:刚|才|已经|都|虚岁)?{_COUNT}岁")
 _AGE_BEGINS: Final = frozenset("我刚才已都虚") | NUMERAL_CHARS
 _OPENS: Final = frozenset(" ,。;、:(\n我他她们在从于到是自至那'\"“‘!?")
+_CLAUSE_ENDS = re.compile(" ?(?:[,。;、!?)\n]|$)")
+_LENGTH_OF = re.compile("[^,。;、!?()\n0-9开结告始]{0,7}(?:生涯|经验|工龄|交情|光阴)")
+"""What is as long as the years before it: 18年出租车司机生涯."""
+_NAMES_A_YEAR: Final = (_OPENS - frozenset("我他她们")) | frozenset(WORDS["durations"]["not_after"])
+"""Before these two figures and 年 that end a clause are a year and no length of time (生于90年, 大概15年)."""
 _TODAY = re.compile("的?今[天日]")
 
 _RELATIVE_MONTH = re.compile(f"({alternatives(WORDS['relative']['month'])})(?![亮饼份薪经])")
@@ -157,8 +162,10 @@ def _is_duration(env: Env, at: int, found: re.Match[str]) -> bool:
         return True
     if following.startswith(("前后", "左右")):
         return False
-    if following.startswith(tuple(durations["before"])):
+    if following.startswith(tuple(durations["before"])) or _LENGTH_OF.match(text, found.end()):
         return True
+    if name.isascii() and int(name) <= 60 and _CLAUSE_ENDS.match(following) and preceding and preceding[-1] not in _NAMES_A_YEAR:
+        return True  # 在上海12年, 陪了她15年
     if pair(name) is None:
         return False
     # 七八年 alone: a year only where a clause begins, and only one that a living person can have seen

@@ -14,7 +14,7 @@ from app.domain.dates.zh_tail import WORDS, alternatives, tail
 from app.domain.vocabulary import DateBasis, Precision
 
 _N = "(?:[0-9]{1,3}|[零〇一二两三四五六七八九十百廿卅]{1,4})"
-_AGE = re.compile(f"(虚岁|虚龄|周岁)?({_N})(?:(?:到|至|~|-)({_N}))?(周岁|虚岁|岁)|(?:虚岁|虚龄)({_N})")
+_AGE = re.compile(f"(虚岁|虚龄|周岁)?({_N})(?:(?:到|至|~|-)({_N}))?(周岁|虚岁|岁)|(?:虚岁|虚龄|周岁)({_N})")
 _AGE_VAGUE = re.compile(f"(?:{_N}?[几多来]|{_N})岁?(?:[半多几来]|出头)岁?|{_N}、{_N}岁|半岁")
 _AGE_NOT = re.compile("以[上下]|大[关寿]|的(?:生日)?" + f"(?:{alternatives(WORDS['persons']['other'])})")
 _AGE_BIRTHDAY = re.compile("的?生日(?:那天|当天|时|的时候)?(?![前后])")
@@ -205,7 +205,8 @@ def then(env: Env, at: int) -> Piece | None:
         if (later is not None and later > 60) or (nth is not None and not 1 <= nth <= 60):
             return None
         years = nth - 1 if nth is not None else later or 0
-    return tail(env, Piece(start=at, end=found.end(), rule="zh.then", then=years, basis=DateBasis.ANCHORED))
+    rule = "zh.then.nth" if found[3] else "zh.then"
+    return tail(env, Piece(start=at, end=found.end(), rule=rule, then=years, basis=DateBasis.ANCHORED))
 
 
 def cycle(env: Env, at: int) -> Piece | None:

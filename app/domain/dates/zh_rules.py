@@ -91,6 +91,11 @@ class Start(NamedTuple):
     """Pattern of what must follow the two."""
 
 
+def _alone(part: str) -> bool:
+    """Whether a part can stand without its year or month: 年底, 月初, and no 底 or 初."""
+    return len(part) > 1
+
+
 @cache
 def starts() -> tuple[Start, ...]:
     """Return where each rule can begin but for numerals, made from the words once."""
@@ -122,7 +127,7 @@ def starts() -> tuple[Start, ...]:
     for kind in ("plain", "marked"):
         words(WORDS["terms"][kind], zh.without_year)
     add("大", zh.without_year, then="年", more="初")
-    words((*WORDS["breaks"], *WORDS["parts"]["year"]), zh.without_year)
+    words((*WORDS["breaks"], *filter(_alone, WORDS["parts"]["year"])), zh.without_year)
     add("正冬腊元", zh.without_year, then="月")
     add("闰", zh.without_year, then=_NUMERALS)
     add("春夏秋冬", zh.without_year)
@@ -130,7 +135,7 @@ def starts() -> tuple[Start, ...]:
     add("生", zh.without_year, then="日")
     add("第", zh.without_year, zh_life.then, then=_NUMERALS)
     add("q", zh.without_year, then=_FIGURES)
-    words(WORDS["parts"]["month"], zh.day_alone)
+    words(filter(_alone, WORDS["parts"]["month"]), zh.day_alone)
     add("虚周", zh_life.age, then="岁龄")
     words(WORDS["anchors"], zh_life.anchor, more=zh_life.BEHIND_ANCHOR)
     events = "".join(dict.fromkeys(word[0] for word in WORDS["anchors"]))

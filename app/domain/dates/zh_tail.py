@@ -48,6 +48,8 @@ _PART_MONTH = re.compile(f"的?({alternatives(WORDS['parts']['month'])})")
 _NOT_EARLY = frozenset("中级一二三四五六七八九十恋次衷夏春秋冬步心入诊试审稿版创")
 _NOT_MID = frozenset("国学考秋专午旬山科信央医文心标奖毒介层外英东华级风签暑彩邪计断止共枪弹途部美日韩式餐药草亚欧")
 _NOT_END = frozenset("薪特层线气座下")
+_YET_PART = re.compile("入(?!职场|社会|江湖|行|门|校园)|步入|下(?:岗|乡|海|葬|课|放|定|聘|单|台)")
+"""Words behind a part that begin with such a character and leave the part alone: 年底下岗, 年初入职."""
 _NOT_PART: Final = {"初": _NOT_EARLY, "中": _NOT_MID, **dict.fromkeys("底末尾", _NOT_END)}
 """What may not follow a part of a year or month that ends in this character."""
 _FEAST = re.compile(
@@ -167,7 +169,7 @@ def _quarters(env: Env, piece: Piece, at: int) -> Piece | None:
 
 def _blocked_part(word: str, text: str, end: int) -> bool:
     blocked = _NOT_PART.get(word[-1])
-    return blocked is not None and text[end:end + 1] in blocked
+    return blocked is not None and text[end:end + 1] in blocked and not _YET_PART.match(text, end)
 
 
 def _part_of_year(env: Env, piece: Piece, at: int) -> Piece | None:
