@@ -60,7 +60,8 @@ def create_app(settings: Settings, database_url: str, redis_url: str | None = No
         return held["services"]
 
     handlers: dict[Any, Any] = {ShodhanaError: problems.ours, CaseError: problems.engine,
-                                HTTPException: problems.http, Exception: problems.unexpected}
+                                HTTPException: problems.http, RecursionError: problems.too_deep,
+                                Exception: problems.unexpected}
     logging.getLogger("httpx").setLevel(logging.WARNING)
     return Litestar(
         route_handlers=[

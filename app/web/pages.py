@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Literal
 
 from anyio import to_thread
@@ -19,9 +20,11 @@ from app.web.problems import REFUSALS
 from app.web.services import Provided
 from app.web.source import archive
 
-STATIC = files("app.web") / "static"
+STATIC = Path(str(files("app.web"))) / "static"
 CSP = ("default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'")
+FILES = {one.relative_to(STATIC).as_posix() for one in STATIC.rglob("*") if one.is_file()}
+"""What there is to be asked for: whatever else a path may lead to is not looked at."""
 TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml", "html": "text/html", "txt": "text/plain"}
 
 
@@ -52,11 +55,11 @@ async def studio_slot() -> Response[bytes]:
 @get(["/static/{name:str}", "/static/{folder:str}/{name:str}"], operation_id="asset", include_in_schema=False)
 async def asset(name: FromPath[str], folder: FromPath[str] = "") -> Response[bytes]:
     """A file of the page."""
-    found = STATIC / folder / name if folder else STATIC / name
+    found = f"{folder}/{name}" if folder else name
     kind = TYPES.get(name.rpartition(".")[2])
-    if kind is None or ".." in (name, folder) or not found.is_file():
+    if kind is None or found not in FILES:
         raise NotFound
-    return Response(found.read_bytes(), media_type=kind,
+    return Response((STATIC / found).read_bytes(), media_type=kind,
                     headers={"cache-control": "no-cache", "x-content-type-options": "nosniff"})
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import re
 from typing import Any
 
 from litestar import Request, Response
@@ -13,7 +12,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from pydantic import BaseModel
 
 from app.errors import ShodhanaError, by_code
-from app.texts import has, say
+from app.texts import LOCALES, has, say
+from app.web.field_errors import fault
 from scoring import CaseError
 
 
@@ -29,10 +29,6 @@ class Problem(BaseModel):
 
 _log = logging.getLogger(__name__)
 MEDIA_TYPE = "application/problem+json"
-_TOO_LONG = re.compile(r"at most (\d+) characters?")
-"""How the model of a body says that a text has no room in it."""
-
-
 REFUSALS = {
     status: ResponseSpec(Problem, media_type=MEDIA_TYPE, description=text, generate_examples=False)
     for status, text in ((401, "No token."), (404, "Nothing of that id belongs to this owner."),
@@ -44,8 +40,8 @@ REFUSALS = {
 
 def locale_of(request: Request[Any, Any, Any]) -> str:
     """The language a caller asks for: the first of ours in Accept-Language, English otherwise."""
-    wanted = request.headers.get("accept-language", "").lower()
-    return "zh" if wanted.startswith("zh") else "en"
+    wanted = (part.strip()[:2] for part in request.headers.get("accept-language", "").lower().split(","))
+    return next((language for language in wanted if language in LOCALES), "en")
 
 
 def document(status: int, kind: str, title: str, detail: str, **members: object) -> Response[bytes]:
@@ -88,19 +84,23 @@ def http(request: Request[Any, Any, Any], error: HTTPException) -> Response[byte
     """Litestar's own refusals: unknown address, method, body that is no JSON or has another shape."""
     locale = locale_of(request)
     status = 422 if error.status_code == 400 else error.status_code
-    fields = [
-        {"field": str(one.get("key", "")), "detail": str(one.get("message", ""))}
-        for one in (error.extra or []) if isinstance(one, dict)
-    ] if isinstance(error.extra, list) else []
     code = {401: "unauthorised", 404: "not-found", 405: "method", 413: "too-large", 422: "invalid-body",
             429: "too-many-requests"}.get(status, "invalid-body" if status < 500 else "internal")
     title = say(locale, f"problem-title-{status}") if has(locale, f"problem-title-{status}") else code
-    most = next((found[1] for one in fields if (found := _TOO_LONG.search(one["detail"]))), None) if status == 422 else None
-    code = "text-too-long" if most else code
-    members: dict[str, object] = {"fields": fields} if fields else {}
-    if fields:
-        members["field"] = fields[0]["field"]
-    return document(status, code, title, say(locale, f"problem-{code}", **({"most": int(most)} if most else {})), **members)
+    detail = say(locale, f"problem-{code}")
+    members: dict[str, object] = {}
+    if named := [(str(one.get("key", "")), fault(str(one.get("message", "")))) for one in error.extra or []
+                 if isinstance(error.extra, list) and isinstance(one, dict) and one.get("key")]:
+        told = [{"field": field, "detail": say(locale, f"problem-{kind}", **params)} for field, (kind, params) in named]
+        code = "text-too-long" if named[0][1][0] == "text-too-long" else code
+        detail, members = told[0]["detail"], {"fields": told, "field": told[0]["field"]}
+    return document(status, code, title, detail, **members)
+
+
+def too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[bytes]:
+    """A body in which lists or objects lie so deep in each other that no reader follows."""
+    locale = locale_of(request)
+    return document(422, "invalid-body", say(locale, "problem-title-422"), say(locale, "problem-invalid-body"))
 
 
 def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
@@ -117,4 +117,4 @@ def of_turn(problem: dict[str, Any]) -> ShodhanaError:
     return by_code(code, str(problem.get("kind") or code), dict(problem.get("params") or {}), stored)
 
 
-__all__ = ["MEDIA_TYPE", "engine", "http", "locale_of", "of_error", "of_turn", "ours", "unexpected"]
+__all__ = ["MEDIA_TYPE", "engine", "http", "locale_of", "of_error", "of_turn", "ours", "too_deep", "unexpected"]

@@ -29,9 +29,9 @@ OWNERS = UUID("6f9b1d64-6a0c-4f0e-9a53-5f2a51f3a9b1")
 
 
 def key_of(request: Request[Any, Any, Any]) -> str:
-    """Return the caller's Idempotency-Key, or a fresh one: then a repeated request is a new one."""
+    """Return the caller's Idempotency-Key, of a long one its digest, or a fresh one: then a repeated request is a new one."""
     key = request.headers.get("idempotency-key", "").strip()
-    return key[:200] or str(uuid4())
+    return hashlib.sha256(key.encode()).hexdigest() if len(key) > 200 else key or str(uuid4())
 
 
 async def owner_or_new(services: Services, request: Request[Any, Any, Any], key: str) -> UUID:

@@ -109,6 +109,41 @@ def test_broken_utf8_and_no_json_are_told(person: Person) -> None:
         is_problem(answer, 422)
 
 
+@pytest.mark.parametrize("body", [b"[" * 5000, b'{"message":' * 5000, b'{"message": "' + b"x" * 1_000_001 + b'"}'])
+def test_what_no_reader_can_follow_is_told(person: Person, body: bytes) -> None:
+    answer = person.client.post(person.path("/turns"), content=body, headers={**person.key(), "content-type": "application/json"})
+    is_problem(answer, 413 if len(body) > 1_000_000 else 422)
+
+
+@pytest.mark.parametrize(("locale", "sentences"), [
+    ("zh", {"birth.date": "这一项要写成文字。", "locale": "这一项只能是下面之一：zh / en。", "surprise": "文档里没有这一项，请去掉。",
+            "birth.place.query": "这一段文字最多 200 个字，请写短一些，或分几次发送。", "window": "缺了这一项，请补上。"}),
+    ("en", {"birth.date": "This must be text.", "locale": "This must be one of: zh / en.",
+            "surprise": "This is not in the documentation. Please leave it out.",
+            "birth.place.query": "This text may have at most 200 characters. Please shorten it, or send it in several parts.",
+            "window": "This is missing. Please add it."}),
+])
+def test_every_field_at_fault_has_its_sentence_in_the_language_asked_for(server: Server, locale: str, sentences: Json) -> None:
+    body = {"birth": {"date": 7, "place": {"query": "成" * 201}}, "locale": "fr", "surprise": 1}
+    found = is_problem(httpx.post(f"{server.url}/api/cases", json=body, headers={"accept-language": f"fr, {locale};q=0.5"},
+                                  timeout=60), 422)
+    assert {one["field"]: one["detail"] for one in found["fields"]} == sentences
+    assert found["detail"] == sentences[found["field"]]
+
+
+def test_two_long_keys_that_differ_at_their_end_are_two(person: Person) -> None:
+    turns = [person.client.post(person.path("/turns"), json={"message": "2011年9月上高中"},
+                                headers={"idempotency-key": "k" * 300 + end}) for end in "aab"]
+    first, again, other = (turn.json()["turn"]["id"] for turn in turns)
+    assert first == again != other
+
+
+@pytest.mark.parametrize("path", ["/static/js/" + "a" * 3000 + ".js", "/static/js/%2e%2e%2f%2e%2e%2fpages.py", "/static/%00.js",
+                                  "/static/js"])
+def test_only_files_of_the_page_are_served(server: Server, path: str) -> None:
+    is_problem(httpx.get(server.url + path, timeout=60), 404)
+
+
 def test_a_key_with_another_body_is_refused_and_the_first_stands(person: Person) -> None:
     key = {"idempotency-key": str(uuid4())}
     first = person.client.post(person.path("/turns"), json={"message": "2011年9月上高中"}, headers=key)
