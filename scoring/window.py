@@ -16,6 +16,7 @@ from typing import Final
 import numpy as np
 
 from scoring.civil import EPOCH, EPOCH_JD, at, check_offset, parse_clock, parse_date, zone
+from scoring.ephemeris import check_year
 from scoring.errors import CaseError
 from scoring.graha import FloatArray, IntArray
 
@@ -77,7 +78,8 @@ def parse_window(birth_date: date, start: str, end: str) -> Window:
 
     Raises:
         CaseError: `malformed_time`, `window_elsewhere` (it begins more than a day away from the birth date),
-            `window_reversed` (dated end before the start), `window_too_long`.
+            `window_reversed` (dated end before the start), `window_too_long`, `year_out_of_range` (from midnight it
+            reaches out of the first or last year).
     """
     first, _ = _read(start, birth_date, "window.start")
     if abs(first.date() - birth_date) > timedelta(days=1):
@@ -90,6 +92,8 @@ def parse_window(birth_date: date, start: str, end: str) -> Window:
     window = Window(first, last)
     if window.minutes > MAX_MINUTES:
         raise CaseError("window", "window_too_long", minutes=window.minutes, limit=MAX_MINUTES)
+    check_year(first, "window.start")
+    check_year(last, "window.end")
     return window
 
 

@@ -89,6 +89,8 @@ def _around(day: date, clock: str, minutes: int | None) -> Json:
         raise InvalidInput("window-minutes", field="window.minutes", most=MAX_MINUTES // 2)
     centre = datetime.combine(day, datetime.min.time()) + civil.parse_clock(clock, "window.around")
     start, end = centre - timedelta(minutes=minutes), centre + timedelta(minutes=minutes)
+    if 2 * minutes == MAX_MINUTES:
+        end -= timedelta(minutes=1)  # half a day either way comes round to the clock it began with, and a day has that once
     window = parse_window(start.date(), start.isoformat(timespec="minutes"), end.isoformat(timespec="minutes"))
     return {"start": window.start.isoformat(timespec="minutes"), "end": window.end.isoformat(timespec="minutes"),
             "minutes": window.minutes}

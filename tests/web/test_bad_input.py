@@ -68,6 +68,17 @@ def test_an_opening_that_cannot_be(server: Server, path: str, value: object, cod
     is_problem(answer, 422, code)
 
 
+def test_a_window_that_reaches_before_the_first_year_is_told_at_once(server: Server) -> None:
+    body = {"birth": {"date": "1800-01-01", "place": {"query": "成都"}}, "window": {"around": "00:05", "minutes": 60}}
+    found = is_problem(httpx.post(f"{server.url}/api/cases", json=body, timeout=60), 422, "year-out-of-range")
+    assert found["field"] == "window.start"
+
+
+def test_half_a_day_either_way_is_the_whole_day(server: Server) -> None:
+    answer = httpx.post(f"{server.url}/api/cases", json=changed("window", {"around": "14:30", "minutes": 720}), timeout=60)
+    assert answer.status_code == 201 and answer.json()["interval"]["width_minutes"] == 1440
+
+
 def test_a_clock_time_that_was_skipped_is_asked_about(server: Server) -> None:
     body = changed("birth", {"date": "1988-04-17", "place": {"query": "北京"}, "reported_time": "02:30"})
     body["window"] = {"start": "01:00", "end": "04:00"}
