@@ -5,8 +5,8 @@
     STATE/keys/       0700: passwords, never the servers' account's
 
 `services` moves to the system's state directory, named by the hash of the state folder's real path, when a
-parent folder is closed to the account; `run` alone moves there when its path is too long for a socket. A
-temporary directory is never used: it is emptied, and others may write in it.
+parent folder is closed to the account; `run` alone moves there when its path is too long for a socket or holds a
+comma, at which clients part the names of hosts. A temporary directory is never used: it is emptied, and others may write in it.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def prepare(state: Path, account: Account) -> Folders:
     if not account.can("-x", services):
         raise Unavailable("embedded-no-folder", folder=str(services), account=account.name)
     made = {name: services / name for name in ("pg", "run", "log")}
-    if len(os.fsencode(made["run"] / LONGEST_SOCKET)) > SOCKET_PATH_LIMIT:
+    if _no_socket(made["run"]):
         short = _system(state, account)
         try:
             short.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -76,12 +76,17 @@ def prepare(state: Path, account: Account) -> Folders:
             raise Unavailable("embedded-long-path", folder=str(made["run"]), limit=SOCKET_PATH_LIMIT) from error
         account.own(short, 0o700)
         made["run"] = short / "run"
-    if len(os.fsencode(made["run"] / LONGEST_SOCKET)) > SOCKET_PATH_LIMIT:
+    if _no_socket(made["run"]):
         raise Unavailable("embedded-long-path", folder=str(made["run"]), limit=SOCKET_PATH_LIMIT)
     for path in made.values():
         path.mkdir(mode=0o700, exist_ok=True)
         account.own(path, 0o700)
     return Folders(state, keys, made["pg"], made["run"], made["log"], services, moved)
+
+
+def _no_socket(run: Path) -> bool:
+    """Whether sockets in this folder could not be reached."""
+    return "," in str(run) or len(os.fsencode(run / LONGEST_SOCKET)) > SOCKET_PATH_LIMIT
 
 
 def _system(state: Path, account: Account) -> Path:

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
 from app.embedded.account import Account
 from app.embedded.folders import Folders
@@ -56,8 +56,8 @@ class Postgres:
 
     def url(self, role: str, database: str = DATABASE) -> str:
         """Return a URL over the socket, for asyncpg and psycopg alike."""
-        where = urlencode({"host": str(self.folders.run)})
-        return f"postgresql://{role}:{quote(self.passwords[role], safe='')}@/{quote(database)}?{where}"
+        where = quote(str(self.folders.run), safe="")  # libpq takes "+" for itself and not for a space
+        return f"postgresql://{role}:{quote(self.passwords[role], safe='')}@/{quote(database)}?host={where}"
 
     def stop(self) -> None:
         """End it: no new connections, open transactions rolled back, everything written."""
@@ -92,7 +92,8 @@ def start(account: Account, folders: Folders, *, durable: bool) -> Postgres:
     if found is None:
         _make(account, folders, programs, passwords[ADMIN], durable)
     clear_leftover(folders.data, folders.run, account, programs)
-    settings = {**_ALWAYS, **({} if durable else _FAST), "unix_socket_directories": str(folders.run)}
+    socket = str(folders.run).replace('"', '""')
+    settings = {**_ALWAYS, **({} if durable else _FAST), "unix_socket_directories": f'"{socket}"'}
     options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
     command = [str(programs / "postgres"), "-D", str(folders.data), *options]
     process = account.spawn(command, folders.log / "postgres.log")

@@ -62,12 +62,12 @@ def start(account: Account, folders: Folders) -> Valkey:
     password = _password(folders.keys)
     settings = {
         "port": "0",
-        "unixsocket": str(where),
+        "unixsocket": _quoted(where),
         "unixsocketperm": "700",
         "save": '""',
         "appendonly": "no",
-        "dir": str(folders.run),
-        "pidfile": str(pid_file),
+        "dir": _quoted(folders.run),
+        "pidfile": _quoted(pid_file),
         "daemonize": "no",
         "requirepass": password,
         "maxmemory": MEMORY,
@@ -87,6 +87,12 @@ def start(account: Account, folders: Folders) -> Valkey:
 def attach(folders: Folders) -> Valkey:
     """Return the server that another process of ours runs on this state folder."""
     return Valkey(folders.run / "valkey.sock", None, _password(folders.keys))
+
+
+def _quoted(path: Path) -> str:
+    """A path as the configuration takes it, whatever is in it."""
+    text = str(path).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{text}"'
 
 
 def _await_pong(server: Valkey, log: Path) -> None:
