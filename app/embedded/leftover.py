@@ -6,6 +6,7 @@ import contextlib
 import os
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -32,8 +33,8 @@ def clear_leftover(data: Path, run: Path, account: Account, programs: Path) -> N
         pid = 0
     if _is_server(pid, data):
         account.run([str(programs / "pg_ctl"), "stop", "-D", str(data), "-m", "fast", "-t", str(WAIT_SECONDS)])
-        if _is_server(pid, data):
-            raise Unavailable("embedded-not-stopped", pid=pid)
+        if not _ends(lambda: _is_server(pid, data)):  # pg_ctl looks at its file, which goes a moment before it does
+            raise Unavailable("embedded-not-stopped", pid=str(pid))
     for stale in (pid_file, *run.glob(".s.PGSQL.*")):
         stale.unlink(missing_ok=True)
 
@@ -47,10 +48,18 @@ def stop_orphan(pid_file: Path, program: str) -> None:
     if program in _command_of(pid):
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, 15)
-        deadline = time.monotonic() + WAIT_SECONDS
-        while program in _command_of(pid) and time.monotonic() < deadline:
-            time.sleep(0.02)
+        _ends(lambda: program in _command_of(pid))
     pid_file.unlink(missing_ok=True)
+
+
+def _ends(runs: Callable[[], bool]) -> bool:
+    """Wait until something runs no more; whether it came to that."""
+    deadline = time.monotonic() + WAIT_SECONDS
+    while runs():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.02)
+    return True
 
 
 def _is_server(pid: int, data: Path) -> bool:

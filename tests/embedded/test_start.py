@@ -74,14 +74,12 @@ def test_two_folders_at_once_know_nothing_of_each_other(state: Path) -> None:
 def test_a_folder_may_be_called_whatever_people_call_folders(state: Path, name: str) -> None:
     state.mkdir()
     state.chmod(0o755)
-    try:
-        with start(state / name, durable=False) as services:
-            assert _ask(services.app_url, "select 1") == 1
-            with _redis(services) as redis:
-                assert redis.ping()
-    finally:
-        if services.folders.run.parent != services.folders.services:
-            shutil.rmtree(services.folders.run.parent)
+    with start(state / name, durable=False) as services:
+        assert _ask(services.app_url, "select 1") == 1
+        with _redis(services) as redis:
+            assert redis.ping()
+    if services.folders.run.parent != services.folders.services:
+        shutil.rmtree(services.folders.run.parent)
 
 
 def test_a_folder_reached_by_a_link_is_the_same_folder(state: Path) -> None:
