@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import socket
 import sys
@@ -87,7 +88,7 @@ def serve(settings: Settings) -> None:
         app = create_app(settings, stores.database_url, stores.redis_url)  # before an address is promised: it may refuse
         listening = _listen(settings)
         host, port = listening.getsockname()[:2]
-        sys.stdout.write(f"http://{host}:{port}\n")
+        sys.stdout.write(f"http://{f'[{host}]' if ':' in host else host}:{port}\n")
         sys.stdout.flush()
         config = uvicorn.Config(app, access_log=False, log_level="warning", timeout_graceful_shutdown=5,
                                 proxy_headers=False)
@@ -111,15 +112,22 @@ def _log_to_stderr(settings: Settings) -> None:
 
 
 def _listen(settings: Settings) -> socket.socket:
+    """Listen at the address of the settings.
+
+    Raises:
+        Unavailable: the port is somebody else's (`port-taken`), or this machine has no such address (`address-unusable`).
+    """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
         listening.listen(128)  # before the address is told: whoever is quick waits instead of being refused
-    except OSError:
+    except OSError as error:
         listening.close()
-        raise Unavailable("port-taken", host=settings.host, port=str(settings.port)) from None
+        if error.errno == errno.EADDRINUSE:
+            raise Unavailable("port-taken", port=str(settings.port)) from None
+        raise Unavailable("address-unusable", host=settings.host, port=str(settings.port), reason=error.strerror or "") from None
     return listening
 
 

@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeVar
 
 import typer
+from pydantic import ValidationError
+from pydantic_settings import SettingsError
 
 from app.errors import ShodhanaError
-from app.settings import Settings
+from app.settings import PREFIX, Settings
 
 if TYPE_CHECKING:
     from app.db.engine import Pool
@@ -54,9 +56,19 @@ def day(text: str | None, option: str) -> date | None:
 
 
 def settings(state: Path | None, **changes: object) -> Settings:
-    """Return the settings of this installation, with what the command line changes."""
+    """Return the settings of this installation, with what the command line changes.
+
+    Raises:
+        typer.BadParameter: a setting cannot be what it is; names it and says why, not what it was.
+    """
     given = {name: value for name, value in changes.items() if value is not None}
-    return Settings(**({"state_dir": state} if state else {}), **given)  # type: ignore[arg-type]
+    try:
+        return Settings(**({"state_dir": state} if state else {}), **given)  # type: ignore[arg-type]
+    except ValidationError as error:
+        wrong = [f"{PREFIX}{str(one['loc'][0]).upper()}: {one['msg']}" for one in error.errors(include_input=False)]
+        raise typer.BadParameter("; ".join(wrong), param_hint="settings") from None
+    except SettingsError as error:
+        raise typer.BadParameter(f"{error}; it is written as JSON", param_hint="settings") from None
 
 
 def show(value: object) -> None:

@@ -48,8 +48,8 @@ def prepare(state: Path, account: Account) -> Folders:
         account: who runs the servers.
 
     Raises:
-        Unavailable: the folder is another account's (`embedded-foreign`), or no place is reachable
-            (`embedded-no-folder`) or short enough (`embedded-long-path`).
+        Unavailable: the folder is another account's (`embedded-foreign`), nothing can be written there (`embedded-no-room`),
+            or no place is reachable (`embedded-no-folder`) or short enough (`embedded-long-path`).
     """
     state = state.resolve()
     keys = state / "keys"
@@ -60,6 +60,8 @@ def prepare(state: Path, account: Account) -> Folders:
         keys.chmod(0o700)
     except (PermissionError, FileExistsError, NotADirectoryError) as error:
         raise Unavailable("embedded-foreign", folder=str(state), account=account.name) from error
+    except OSError as error:
+        raise Unavailable("embedded-no-room", folder=str(state), reason=error.strerror or "") from error
     inside = state / "services"
     moved = account.drop and not account.can("-x", state)
     services = _system(state, account) if moved else inside

@@ -99,6 +99,13 @@ def test_data_that_was_half_made_is_made_anew(state: Path) -> None:
     assert not list(folders.services.glob(".making-*"))
 
 
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder in which nobody makes one")
+def test_a_place_where_nothing_can_be_written_is_told() -> None:
+    with pytest.raises(Unavailable) as told:
+        start(Path("/proc/shodhana"))
+    assert told.value.code == "embedded-no-room"
+
+
 @as_root
 def test_root_is_not_led_out_of_the_folder_by_a_link(state: Path) -> None:
     with start(state, durable=False) as services:

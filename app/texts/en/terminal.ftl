@@ -8,4 +8,5 @@ terminal-supported = What the events can rule out
 terminal-skip = Just Enter skips it.
 terminal-number = Please type a number from 1 to { $most }.
 terminal-width = { $minutes } minutes
+problem-address-unusable = This machine cannot listen at { $host }, port { $port }: { $reason }. Choose another --host or --port.
 problem-port-taken = Port { $port } is in use. Choose another one, or use --port 0.

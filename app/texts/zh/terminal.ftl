@@ -8,4 +8,5 @@ terminal-supported = 事件能支持的范围
 terminal-skip = 直接回车就是跳过。
 terminal-number = 请输入 1 到 { $most } 之间的数字。
 terminal-width = { $minutes } 分钟
+problem-address-unusable = 这台机器不能在 { $host } 的端口 { $port } 上提供服务：{ $reason }。请换一个 --host 或 --port。
 problem-port-taken = 端口 { $port } 已被占用，请换一个，或用 --port 0。
