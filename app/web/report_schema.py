@@ -178,6 +178,7 @@ class Attributed(Part):
 
     evidence_id: str
     quote: str
+    told: str
     date_label: str
     area: str
     narrowed: bool

@@ -8,6 +8,7 @@ from typing import Any
 from app.domain import interview, report
 from app.domain.bank.model import Bank
 from app.domain.evidence import display_date_label
+from app.domain.told import told
 from app.domain.vocabulary import CaseStatus
 from app.turns.results import report_view
 from scoring.vocabulary import UNSCORED
@@ -33,10 +34,10 @@ def listed_case(case: Mapping[str, Any]) -> Json:
     return {**public_case(case), "state": {"status": case["status"], "text": told}}
 
 
-def row(stored: Mapping[str, Any], locale: str) -> Json:
-    """A ledger row with its date label."""
+def row(stored: Mapping[str, Any], rows: Mapping[str, Mapping[str, Any]], locale: str) -> Json:
+    """A ledger row with its date label, and all that was said of its event."""
     label = display_date_label(stored, locale)
-    return {**stored, "display_date_label": label, "scored": stored["domain"] not in UNSCORED}
+    return {**stored, "display_date_label": label, "told": told(stored, rows, locale), "scored": stored["domain"] not in UNSCORED}
 
 
 def _turn(turn: Mapping[str, Any], state: interview.InterviewState, bank: Bank, locale: str) -> Json:
@@ -56,13 +57,13 @@ def case_state(stored: Mapping[str, Any], bank: Bank) -> Json:
     view, state = report_view(stored), interview.InterviewState.from_json(stored["state"])
     shown = report.summary(view, locale)
     unfinished = any(turn["status"] in ("accepted", "running") for turn in stored["turns"])
-    slot = stored["slot"]
+    slot, rows = stored["slot"], {str(one["id"]): one for one in stored["ledger"]}
     if unfinished and slot["state"] == "empty":
         slot = interview.empty("processing", locale)
     return {
         "case": public_case(stored["case"]), "slot": slot, **ranges(stored, shown),
         "window": view["window"],
-        "ledger": [row(one, locale) for one in stored["ledger"]],
+        "ledger": [row(one, rows, locale) for one in stored["ledger"]],
         "turns": [_turn(turn, state, bank, locale) for turn in stored["turns"]],
         "report": shown, "candidates": report.cards(view, locale),
         "narrowing": stored["narrowing"], "outcome": stored["outcome"], "accepted": stored["accepted"],

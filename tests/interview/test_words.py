@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.interview import Purpose, answered_back, asks
+from app.domain.interview import Purpose, Situation, answered_back, asks
 from app.domain.interview.aside import LEFT_OUT, TOPICS
 from app.domain.interview.closing import closing
 from app.domain.interview.rules import HELD_OPEN, ROUNDS
+from app.domain.told import told
 from app.domain.vocabulary import Outcome, StopReason
 from app.texts import keys, say
-from tests.interview.life import Life, row
+from tests.interview.life import AS_OF, BIRTH, Life, row
 
 
 def at_probe(locale: str = "zh") -> Life:
@@ -263,3 +264,42 @@ def test_the_closing_words_follow_what_is_told_by_now(locale):
     assert closed(StopReason.TIED, *["career"] * 3, tied=True) != closed(StopReason.TIED, *["career"] * 3) == done
     words = closed(StopReason.FEW_DOMAINS, "family", "family", "family")
     assert say(locale, "interview-area-family") not in words and say(locale, "interview-area-career") in words
+
+
+def test_what_was_told_in_distress_without_a_date_is_not_asked_for_its_date():
+    life = Life()
+    held = {"status": "pending_confirmation", "hold_reason": "date_missing"}
+    life.rows.append(row(1, "health_pressure", "pressure_period", None, None, **held))
+    life.turn(message="最近真的撑不下去了", disposition="answered", fresh=["e1"], distress=True)
+    life.turn(message="继续")
+    life.run(lambda one: one.outcome("skipped"))
+    assert not any(item.completes == "e1" for item in life.state.items.values())
+
+
+def completed(**more: str) -> list[dict[str, object]]:
+    year = {"user_quote": "2016年上大学", "date_text": "2016年", "status": "superseded"}
+    month = {"user_quote": "9月", "date_text": "9月", "supersedes_evidence_id": "e1", "revision": "date_completion"}
+    return [row(1, start="2016-01-01", end="2016-12-31", precision="year", **year), row(2, **{**month, **more})]
+
+
+@pytest.mark.parametrize(("rows", "words"), [
+    (completed(), "2016年上大学"),  # "9月" alone would not say of what
+    (completed(revision="date_correction"), say("zh", "evidence-kind-education-start")),  # the older words hold another date
+    ([row(2, user_quote="2008", date_text="2008")], say("zh", "evidence-kind-education-start")),
+    ([row(2, user_quote="2008年上大学", date_text="2008年")], "2008年上大学"),
+])
+def test_a_row_whose_words_are_a_date_is_named_by_what_it_completes_or_by_its_kind(rows, words):
+    situation = Situation.of(birth_date=BIRTH, as_of=AS_OF, locale="zh", rows=rows)
+    assert situation.words(situation.rows[-1]) == words
+    by_id = {one["id"]: one for one in rows}
+    bare = rows[-1]["user_quote"] == rows[-1]["date_text"]
+    assert told(rows[-1], by_id, "zh") == (f"{words}；{rows[-1]['user_quote']}" if bare else words)
+
+
+def test_a_telling_that_disagrees_is_read_back_as_it_was_said():
+    rows = completed(revision="date_correction", hold_reason="conflict", status="pending_confirmation")
+    rows[0]["status"] = "confirmed"
+    life = Life(rows=rows)
+    life.turn(message="9月", disposition="answered", fresh=["e2"])
+    life.turn(message="C C C")
+    assert "“9月”" in life.slot["items"][0]["stem"]

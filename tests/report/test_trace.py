@@ -42,6 +42,18 @@ def test_a_wider_step_says_why() -> None:
         assert f"| {step['why']}{stop}{step['note']} |" in markdown.render(report)
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_row_whose_words_are_only_a_date_is_named_by_its_kind(locale: str) -> None:
+    view = load("one")
+    row = next(one for one in view["ledger"] if one["status"] == "confirmed")
+    bare = {**row, "user_quote": "2008", "date_text": "2008"}
+    report = build({**view, "ledger": [bare if one is row else one for one in view["ledger"]]}, locale)
+    what = say(locale, f"evidence-kind-{row['event_kind']}".replace("_", "-"))
+    assert report["attribution"]["rows"][0]["quote"] == "2008"
+    assert report["attribution"]["rows"][0]["told"] == say(locale, "evidence-told", event=what, quote="2008")
+    assert report["method"]["events"][0]["short"] == what
+
+
 def test_one_attribution_row_per_confirmed_evidence_in_ledger_order(view: Json) -> None:
     confirmed = [row for row in view["ledger"] if row["status"] == "confirmed"]
     rows = build(view, "zh")["attribution"]["rows"]

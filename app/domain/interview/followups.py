@@ -50,11 +50,14 @@ _CONFIRM = _Wording(Purpose.CONFIRM, "interview-confirm", (planner.YES, planner.
 _WHEN = _Wording(Purpose.COMPLETE, "interview-when")
 _MONTH = _Wording(Purpose.COMPLETE, "interview-month", (planner.ONLY_YEAR,))
 _IDENTITY = frozenset({"kind_unclear", "subject_unclear"})
+_AS_SAID = _IDENTITY | {"conflict"}
+"""Doubts about the words themselves: these are read back, not what they belong to."""
 _KEEP = _Wording(Purpose.KEEP, "interview-keep", (planner.YES, planner.NO))
 
 
 def _about(row: Row, wording: _Wording, key: str, state: InterviewState, situation: Situation) -> Item:
     """Return the question about a row; why it was held may have its own wording."""
+    quote = row.user_quote if row.hold_reason in _AS_SAID else situation.words(row)
     closer = f"{wording.text}-{row.hold_reason}".replace("_", "-")
     what = say(situation.locale, f"evidence-kind-{row.event_kind}".replace("_", "-"))
     whose = say(situation.locale, f"evidence-relation-{row.related_person}".replace("_", "-")) if row.related_person else ""
@@ -71,7 +74,7 @@ def _about(row: Row, wording: _Wording, key: str, state: InterviewState, situati
         event_kinds=(row.event_kind,),
         completes=row.id,
         text=closer if row.pending and has(situation.locale, closer) else wording.text,
-        words=(("quote", quoted(row.user_quote)), ("date", label(row, situation.locale)), ("what", what), ("whose", whose)),
+        words=(("quote", quoted(quote)), ("date", label(row, situation.locale)), ("what", what), ("whose", whose)),
         n_eff=situation.n_eff,
         period=(row.occurred_from.isoformat(), (row.occurred_to or situation.as_of).isoformat())
         if row.occurred_from
@@ -108,8 +111,8 @@ def required(state: InterviewState, situation: Situation, bank: Bank) -> Item | 
 
 
 def _of_loss(row: Row, state: InterviewState) -> bool:
-    """Whether a relative's event was told with words of loss: its date is not pressed for."""
-    return row.related_person is not None and row.source_turn_id in state.spared
+    """Whether a relative's event, or one without a date, was told with words of loss: its date is not pressed for."""
+    return row.source_turn_id in state.spared and (row.related_person is not None or not row.dated)
 
 
 def _when(rows: list[Row], state: InterviewState, situation: Situation) -> Iterator[Item]:

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from app.domain.interview.state import Period
+from app.domain.told import event_words
 from app.domain.vocabulary import COVERAGE, Domain, EvidenceStatus, Precision
 
 _ACTIVE = frozenset({EvidenceStatus.CONFIRMED.value, EvidenceStatus.PENDING_CONFIRMATION.value})
@@ -32,6 +33,8 @@ class Row:
     status: str
     supersedes: str | None
     hold_reason: str | None
+    date_text: str | None = None
+    revision: str | None = None
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Row:
@@ -51,6 +54,8 @@ class Row:
             status=str(row["status"]),
             supersedes=row.get("supersedes_evidence_id"),
             hold_reason=row.get("hold_reason"),
+            date_text=row.get("date_text"),
+            revision=row.get("revision"),
         )
 
     @property
@@ -179,6 +184,11 @@ class Situation:
         """Return a row by id."""
         return next((row for row in self.rows if row.id == evidence_id), None)
 
+    def words(self, row: Row) -> str:
+        """Return the words that name a row's event (`told.event_words`)."""
+        rows = {one.id: _told(one) for one in self.rows}
+        return event_words(_told(row), rows, self.locale)
+
     def root(self, row: Row) -> str:
         """Return the id the row's chain of revisions began with: what was asked of one is asked of all."""
         by_id = {one.id: one for one in self.rows}
@@ -187,6 +197,11 @@ class Situation:
             row = by_id[row.supersedes]
             seen.add(row.id)
         return row.supersedes or row.id
+
+
+def _told(row: Row) -> Mapping[str, Any]:
+    return {"id": row.id, "user_quote": row.user_quote, "date_text": row.date_text, "event_kind": row.event_kind,
+            "related_person": row.related_person, "supersedes_evidence_id": row.supersedes, "revision": row.revision}
 
 
 def of_domains(rows: Sequence[Row], domain: str) -> tuple[Row, ...]:

@@ -100,7 +100,7 @@ def _row(reading: Reading, row: Mapping[str, Any]) -> Json:
 
 
 def _named(reading: Reading, row: Mapping[str, Any]) -> str:
-    return reading.words.say("why-evidence-line", date=date_label(row, reading.words), quote=short(row["user_quote"]))
+    return reading.words.say("why-evidence-line", date=date_label(row, reading.words), quote=short(reading.event_words(row)))
 
 
 def _limits(old: Reading, new: Reading) -> Json:

@@ -159,7 +159,7 @@ def _attribution(report: Mapping[str, Any], words: Words) -> list[Block]:
     )
     rows = (
         (
-            row["quote"],
+            row["told"],
             row["date_label"],
             *(row[name]["text"] if row[name] else dash for name in ("interval", "supported", "without_it")),
             row["effect"],

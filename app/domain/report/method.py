@@ -45,7 +45,7 @@ def _event(reading: Reading, row: Json, scored: Mapping[str, Any], labels: Mappi
     return {
         "evidence_id": row["id"],
         "quote": row["user_quote"],
-        "short": short(row["user_quote"]),
+        "short": short(reading.event_words(row)),
         "date_label": date_label(row, words),
         "weight": words.say("method-weight", weight=f"{float(scored['precision_weight']):.1f}"),
         "vimshottari": [words.graha(lord) for lord in periods.get("vimshottari") or ()],
@@ -172,7 +172,7 @@ def audit(reading: Reading) -> list[Json]:
     told = []
     for one in reading.result.get("audit") or ():
         named = [
-            short(reading.by_id[str(event)]["user_quote"])
+            short(reading.event_words(reading.by_id[str(event)]))
             for event in one.get("event_ids") or ()
             if str(event) in reading.by_id
         ]

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 from app.domain.report.wording import Words
+from app.domain.told import event_words, told
 from app.domain.vocabulary import COVERAGE, TERMINAL, UNSCORED, CaseStatus, Domain, EvidenceStatus, Precision
 
 Json: TypeAlias = dict[str, Any]
@@ -198,6 +199,18 @@ class Reading:
     def by_id(self) -> dict[str, Json]:
         """Confirmed rows by id."""
         return {str(row["id"]): row for row in self.rows}
+
+    def event_words(self, row: Mapping[str, Any]) -> str:
+        """The words that name a row's event."""
+        return event_words(row, self._ledger, self.locale)
+
+    def told(self, row: Mapping[str, Any]) -> str:
+        """All the person said of a row's event."""
+        return told(row, self._ledger, self.locale)
+
+    @cached_property
+    def _ledger(self) -> dict[str, Json]:
+        return {str(row["id"]): row for row in self.view.get("ledger") or ()}
 
     @cached_property
     def candidates(self) -> tuple[Json, ...]:

@@ -102,7 +102,7 @@ def _conflict(reading: Reading) -> list[str]:
     if not conflicts.get("evidence_conflict"):
         return []
     named = [
-        short(reading.by_id[one]["user_quote"])
+        short(reading.event_words(reading.by_id[one]))
         for one in conflicts.get("event_ids") or ()
         if one in reading.by_id
     ]

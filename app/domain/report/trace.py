@@ -39,7 +39,7 @@ def _step(reading: Reading, entry: Mapping[str, Any], before: int | None) -> Jso
     reason = entry["reason"] if entry.get("reason") in REASONS else "evidence"
     row = reading.by_id.get(str(entry.get("evidence_id") or ""))
     why = (
-        short(row["user_quote"]) if row and reason == "evidence" else words.say(f"narrowing-reason-{reason}")
+        short(reading.event_words(row)) if row and reason == "evidence" else words.say(f"narrowing-reason-{reason}")
     )
     width = int(entry["interval"]["width_minutes"])
     note = words.say("narrowing-wider") if before is not None and width > before else None
@@ -69,6 +69,7 @@ def _attributed(reading: Reading, row: Json, snap: Mapping[str, Any] | None) -> 
     entry: Json = {
         "evidence_id": row["id"],
         "quote": row["user_quote"],
+        "told": reading.told(row),
         "date_label": date_label(row, words),
         "area": words.area(row["domain"]),
         "narrowed": False,

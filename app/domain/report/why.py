@@ -31,7 +31,7 @@ def why(view: View, locale: str) -> Json:
                 "evidence_id": row["id"],
                 "quote": row["user_quote"],
                 "date_label": date_label(row, words),
-                "text": words.say("why-evidence-line", date=date_label(row, words), quote=row["user_quote"]),
+                "text": words.say("why-evidence-line", date=date_label(row, words), quote=reading.told(row)),
             }
             for row in used
         ],
@@ -116,13 +116,14 @@ def _rows(reading: Reading, answers: int) -> list[Json]:
     for entry in attribution(reading):
         gone = (entry.get("minutes") or {}).get("interval", 0)
         share = percent(gone, answers) if answers else 0
+        words = reading.event_words(reading.by_id[str(entry["evidence_id"])])
         shares.append(
             {
                 "evidence_id": entry["evidence_id"],
                 "minutes": gone,
                 "percent": share,
                 "text": reading.words.say(
-                    "why-row-share", quote=short(entry["quote"]), minutes=gone, percent=share
+                    "why-row-share", quote=short(words), minutes=gone, percent=share
                 ),
             }
         )

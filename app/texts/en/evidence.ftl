@@ -4,6 +4,7 @@ evidence-date-year = { $year }
 evidence-date-quarter = Q{ $quarter } { $year }
 evidence-date-open = now
 evidence-summary = { $what } ({ $label }): “{ $quote }”
+evidence-told = { $event }; { $quote }
 evidence-summary-whose = { $what } ({ $whose })
 
 evidence-kind-education-start = Started studies

@@ -4,6 +4,7 @@ evidence-date-year = { $year }年
 evidence-date-quarter = { $year }年第{ $quarter }季度
 evidence-date-open = 至今
 evidence-summary = { $what }（{ $label }）：“{ $quote }”
+evidence-told = { $event }；{ $quote }
 evidence-summary-whose = { $what }（{ $whose }）
 
 evidence-kind-education-start = 入学

@@ -43,7 +43,7 @@ class LedgerList extends HTMLElement {
       onclick: () => this.dispatchEvent(new CustomEvent("ledger-act", { detail: { action, row } })) }, t(key));
     const status = known(`status-${row.status}`) ? t(`status-${row.status}`) : row.status;
     return h("li", { class: `evidence ${row.status}`, "data-id": row.id },
-      h("blockquote", {}, row.user_quote),
+      h("blockquote", {}, row.told ?? row.user_quote),
       h("p", { class: "note" }, h("span", { class: `badge ${row.status}` }, status), " ", row.display_date_label ?? t("no-date"),
         row.scored === false ? ` · ${t("background-only")}` : null),
       pending && row.hold_reason && known(`hold-${row.hold_reason.replaceAll("_", "-")}`)

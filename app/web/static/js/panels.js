@@ -73,7 +73,7 @@ export function windowPanel(act) {
 export function revisePanel(row, act) {
   const id = freshId("revise");
   const box = h("textarea", { id, rows: "3", required: true });
-  form("revise-title", [h("blockquote", {}, row.user_quote), h("div", { class: "field" }, h("label", { for: id }, t("revise-label")), box,
+  form("revise-title", [h("blockquote", {}, row.told ?? row.user_quote), h("div", { class: "field" }, h("label", { for: id }, t("revise-label")), box,
     h("p", { class: "note" }, t("revise-hint")))], "revise-submit", async () => {
     if (!box.value.trim()) return false;
     await act(`evidence/${row.id}/revise`, { text: box.value.trim() });
