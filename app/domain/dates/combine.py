@@ -152,22 +152,21 @@ def _spans(a: Piece, b: Piece, env: Env) -> tuple[Span, Span]:
 
 
 def _range(a: Piece, b: Piece, env: Env) -> Piece:
-    whole = Piece(start=a.start, end=b.end, rule="range", basis=_basis(a, b))
-    elided = b.year is None and b.fixed is None
     first, second = _inherit(a, b)
-    months = first.month, second.month
-    if elided and first.year and months[0] and months[1] and months[1] < months[0] and not second.lunar:
+    if b.year is None and b.fixed is None and not second.lunar and first.year and first.month and second.month \
+            and second.month < first.month:
         second = second._replace(year=first.year + 1)  # 2016年11月到2月 ends in the winter after
+    basis = _basis(a, b)
     try:
         one, two = _spans(first, second, env)
     except Impossible:
-        return whole._replace(state=BROKEN)
+        return Piece(a.start, b.end, "range", BROKEN, basis)
     except Undated:
-        return whole._replace(state=VAGUE, rule="range.undated")
+        return Piece(a.start, b.end, "range.undated", VAGUE, basis)
     if one.start is None or (two.end is not None and two.end < one.start) or (
             two.start is not None and two.start < one.start):
-        return whole._replace(state=BROKEN, rule="range.reversed")
-    return whole._replace(fixed=Span(one.start, two.end, Precision.RANGE))
+        return Piece(a.start, b.end, "range.reversed", BROKEN, basis)
+    return Piece(a.start, b.end, "range", READ, basis, Span(one.start, two.end, Precision.RANGE))
 
 
 def _either(a: Piece, b: Piece, env: Env) -> Piece | None:

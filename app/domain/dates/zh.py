@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from app.domain.dates import almanac
-from app.domain.dates.model import BROKEN, VAGUE, Env, Piece, Span
+from app.domain.dates.model import BROKEN, READ, VAGUE, Env, Piece, Span
 from app.domain.dates.numerals import DIGIT, NUMERAL, NUMERAL_CHARS, cardinal, pair, positional
 from app.domain.dates.resolve import short_year
-from app.domain.dates.zh_tail import DAYS_OF_WEEK, STEPS, WORDS, alternatives, in_month, tail
+from app.domain.dates.zh_tail import BEGINS, DAYS_OF_WEEK, WORDS, alternatives, in_month, tail
 from app.domain.vocabulary import DateBasis, Precision
 
 _COUNT = f"(?:[0-9]{{1,3}}|[{NUMERAL}]{{1,6}})"
@@ -25,6 +25,7 @@ _NOT_A_YEAR = "(?![级龄轻纪迈代])"
 _CALENDAR = "(?:公元|西元|公历|阳历|新历|(农历|阴历|旧历|夏历|古历))?"
 _YEAR4 = re.compile(
     f"{_CALENDAR}(?:([{DIGIT}]{{4}})|([一二两]千[零〇一二三四五六七八九十百]{{0,5}}))年{_NOT_A_YEAR}")
+_FIGURE_YEAR = re.compile(f"([0-9]{{4}})年{_NOT_A_YEAR}")
 _YEAR2 = re.compile(f"{_CALENDAR}'?([{DIGIT}]{{2}})(?:(?:到|至|-+|~|、|或者?|还是|和)'?([0-9]{{2}}))?年{_NOT_A_YEAR}")
 _YEARS = re.compile(f"((?:19|20)[0-9]{{2}})(?:到|至|-+|~)([0-9]{{2}})年{_NOT_A_YEAR}")
 _ERA = re.compile(f"({alternatives(WORDS['eras'])})(前)?(元|{_COUNT})年{_NOT_A_YEAR}")
@@ -59,10 +60,6 @@ _RELATIVE_DAY = re.compile(f"({alternatives(WORDS['relative']['day'])})(?![性�
 _VAGUE = re.compile(alternatives(WORDS["vague"]))
 
 
-def _before(text: str, at: int, size: int = 1) -> str:
-    return text[max(0, at - size):at]
-
-
 def _preceded(env: Env, at: int, chars: str) -> bool:
     return at > 0 and env.text[at - 1] in chars
 
@@ -95,21 +92,46 @@ _ENTRY = re.compile("(?:^|\\n) ?[0-9]{1,2}\\.$")
 """The number of an entry in a list: 1.2016年毕业."""
 
 
-def year4(env: Env, at: int) -> Piece | None:
+def figure_year(env: Env, at: int) -> Piece | None:
+    """2016年, by far the commonest; whatever else four figures and 年 can be otherwise."""
     text = env.text
-    found = _YEAR4.match(text, at)
+    found = _FIGURE_YEAR.match(text, at)
+    if not found:
+        return decade(env, at)
+    year = int(found[1])
+    if year not in _YEARS_READ:
+        return None
+    if at and text[at - 1] in _SAYS_OTHERWISE and (other := _said_otherwise(env, at, found.end())):
+        return other.piece
+    return tail(env, Piece(at, found.end(), "zh.year", year=year))
+
+
+def year4(env: Env, at: int) -> Piece | None:
+    """二〇一六年, 两千零八年, 公元2016年, 农历2016年."""
+    found = _YEAR4.match(env.text, at)
     if not found:
         return None
     lunar, said = found.group(1, 2)
-    year = int(said) if said and said.isdecimal() else positional(said) if said else cardinal(found[3])
+    year = positional(said) if said else cardinal(found[3])
     if year is None or year not in _YEARS_READ or (not said and not 1900 <= year < 2100):
         return None
-    if at and text[at - 1] in _SAYS_OTHERWISE:
-        if _inside_number(env, at) or text.startswith("佛历", max(0, at - 2)):
-            return None
-        if _before(text, at, 3) in ("公元前", "纪元前"):
-            return Piece(start=at, end=found.end(), rule="zh.before_christ", state=VAGUE)
+    if at and env.text[at - 1] in _SAYS_OTHERWISE and (other := _said_otherwise(env, at, found.end())):
+        return other.piece
     return tail(env, Piece(at, found.end(), "zh.year", year=year, lunar=lunar is not None))
+
+
+class _Otherwise(NamedTuple):
+    """What a year of four figures is because of the words before it: another piece, or none."""
+
+    piece: Piece | None
+
+
+def _said_otherwise(env: Env, at: int, end: int) -> _Otherwise | None:
+    if _inside_number(env, at) or env.text.startswith("佛历", max(0, at - 2)):
+        return _Otherwise(None)
+    if env.text[max(0, at - 3):at] in ("公元前", "纪元前"):
+        return _Otherwise(Piece(at, end, "zh.before_christ", VAGUE))
+    return None
 
 
 def year2(env: Env, at: int) -> Piece | None:
@@ -194,7 +216,7 @@ def relative_year(env: Env, at: int) -> Piece | None:
     if not found or _split(env, at, found[1]):
         return None
     year = env.today.year + _YEARS_AWAY[found[1]]
-    piece = Piece(start=at, end=found.end(), rule="zh.relative_year", year=year, basis=DateBasis.RELATIVE)
+    piece = Piece(at, found.end(), "zh.relative_year", READ, DateBasis.RELATIVE, year=year)
     behind = env.text[piece.end:piece.end + 1]
     if behind in _AGE_BEGINS and (age := _AGE_NOW.match(env.text, piece.end)):
         return piece._replace(state=VAGUE, end=age.end(), rule="zh.age.now")
@@ -258,7 +280,7 @@ def before_year(env: Env, at: int) -> Piece | None:
     if not found or _inside_number(env, at) or env.text.startswith(("中", "初", "末", "底"), found.end()):
         return None
     key = env.text[found.end():found.end() + 1]
-    if key not in STEPS and key not in ("的", "从"):
+    if key not in BEGINS and key not in ("的", "从"):
         return None
     head = Piece(start=at, end=found.end(), rule="zh.year", year=int(found[1]))
     piece = tail(env, head)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from app.domain.dates import zh, zh_life
 from app.domain.dates.model import Env, Piece, Rule, longest
-from app.domain.dates.zh_tail import STEPS, WORDS
+from app.domain.dates.zh_tail import BEGINS, WORDS
 
 NUMERALS: Final = "零〇一二两三四五六七八九十百千廿卅壹贰叁肆伍陆柒捌玖拾"
 """What a run of Chinese numerals is made of."""
@@ -47,11 +47,11 @@ def run_rules(size: int, behind: str, *, figures: bool) -> tuple[Rule, ...]:
     if size > _LONGEST:
         return ()
     if behind == "年":
-        return (_counted_year if figures and size < 4 else _named_year,)
+        return (zh.figure_year if figures and size == 4 else _named_year if size > 1 else _counted_year,)
     rules = _BY_UNIT.get(behind, ())
     if behind in _MARKS:
         rules = (zh.year4, zh.year2, zh.ago, zh_life.age)
-    if figures and size == 4 and (behind in STEPS or behind in (" ", "的")):
+    if figures and size == 4 and (behind in BEGINS or behind in (" ", "的")):
         rules = (*rules, zh.before_year)
     return rules
 

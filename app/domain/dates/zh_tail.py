@@ -84,15 +84,12 @@ _MOVING_FEASTS: Final[dict[str, str]] = {
 def tail(env: Env, piece: Piece) -> Piece:
     """Take month, day, part, season or feast behind a year."""
     text, at = env.text, piece.end
-    key = text[at:at + 1]
-    if key == "的":
-        key = text[at + 1:at + 2]
-    elif key == "从":
+    key = text[at:at + 2]
+    if key[:1] == "的":
+        key = text[at + 1:at + 3]
+    elif key[:1] == "从":
         return _month(env, piece, at + 1) or _months(env, piece, at + 1) or piece
-    steps = STEPS.get(key)
-    if steps is None:
-        return piece
-    for step in steps:
+    for step in _STEPS.get(key) or _STEPS.get(key[:1], ()):
         longer = step(env, piece, at)
         if longer is not None:
             return longer if longer.month is None else _calendar_behind(env, longer)
@@ -312,37 +309,30 @@ _COUNTED: Final[dict[str, Step]] = {
 
 
 def _steps() -> dict[str, tuple[Step, ...]]:
-    """The steps worth trying behind a year, by the first character; their order decides."""
-    firsts: tuple[tuple[Step, str], ...] = (
-        (_lunar_mark, "农阴旧夏古"),
-        (_feast, _firsts("holidays", "fixed") + _firsts("holidays", "moving") + "十生我农"
-         + "".join(word[0] for kind in ("plain", "marked") for word in WORDS["terms"][kind])),
+    """The steps worth trying behind a year, by the first two characters or the first; their order decides."""
+    words = WORDS["holidays"], WORDS["terms"]
+    feasts = (*(word for table in words for kind in table.values() for word in kind), "十一", "生日", "我", "大年初")
+    begin: tuple[tuple[Step, Iterable[str]], ...] = (
+        (_lunar_mark, ("农历", "阴历", "旧历", "夏历", "古历")),
+        (_feast, feasts),
         (_month, "0123456789"),
         (_numbered, "0123456789"),
         (_quarter, "第q"),
-        (_part_of_year, _firsts("parts", "year")),
-        (_break, _firsts("breaks")),
-        (_season, _firsts("seasons") + "初早仲暮晚深盛隆寒严"),
+        (_part_of_year, _YEAR_PARTS),
+        (_break, _BREAK_WINDOWS),
+        (_season, (*_SEASON_WINDOWS, *"初早仲暮晚深盛隆寒严")),
         (_month, f"闰正冬腊元{DIGITS_AND_NUMERALS}"),
         (_numbered, DIGITS_AND_NUMERALS),
     )
-    table: dict[str, tuple[Step, ...]] = {}
-    for step, chars in firsts:
-        for char in dict.fromkeys(chars):
-            if step not in table.get(char, ()):
-                table[char] = (*table.get(char, ()), step)
-    return table
-
-
-def _firsts(*path: str) -> str:
-    value: Any = WORDS
-    for key in path:
-        value = value[key]
-    return "".join(word[0] for word in value)
+    starts = [(step, word[:2]) for step, words in begin for word in words]
+    return {key: tuple(dict.fromkeys(step for step, start in starts if start in (key, key[0])))
+            for key in dict.fromkeys(start for _, start in starts)}
 
 
 DIGITS_AND_NUMERALS: Final = "0123456789零〇一二两三四五六七八九十廿卅壹贰叁肆伍陆柒捌玖拾"
-STEPS: Final = _steps()
+_STEPS: Final = _steps()
+BEGINS: Final = frozenset(start[0] for start in _STEPS)
+"""What a month, a part, a season or a feast can begin with."""
 _DAY_BEGINS: Final = frozenset(f"的{DIGITS_AND_NUMERALS}")
 _BARE_BEGINS: Final = frozenset(f"的初{DIGITS_AND_NUMERALS}")
-_IN_MONTH: Final = frozenset(f"的{DIGITS_AND_NUMERALS}" + _firsts("parts", "month"))
+_IN_MONTH: Final = frozenset(f"的{DIGITS_AND_NUMERALS}" + "".join(word[0] for word in _MONTH_PARTS))
