@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from app.domain.dates import en_calendar as calendar
-from app.domain.dates import en_life
+from app.domain.dates import en_life, en_story
 from app.domain.dates import en_relative as relative
 from app.domain.dates.en_calendar import MONTHS, WEEKDAYS
 from app.domain.dates.en_words import ORDINALS, SPELLED, WORDS
@@ -76,6 +76,8 @@ def _rules() -> Mapping[str, tuple[Rule, ...]]:
     add(("0",), calendar.day_month, calendar.year_month, calendar.year_first, calendar.decade, calendar.year)
     add(("0",), relative.ago)
     add(("on", "the"), calendar.day_alone)
+    add(("the", "that"), en_story.nearest)
+    add(("the", "that", "later", "a", "an", "0", *WORDS["numbers"]["words"]), en_story.years_on)
     for word, rules in en_life.rules().items():
         add((word,), *rules)
     return table

@@ -15,9 +15,12 @@ TENS: Final[dict[str, int]] = {"廿": 20, "卅": 30, "卌": 40}
 
 DIGIT: Final = "0-9o零〇一二三四五六七八九壹贰叁肆伍陆柒捌玖"
 """Characters of a numeral read digit by digit (inside a regex class)."""
-NUMERAL: Final = "0-9零〇一二两三四五六七八九十百千廿卅壹贰叁肆伍陆柒捌玖拾"
+FIGURES: Final = "0123456789"
+NUMERALS: Final = "零〇一二两三四五六七八九十百千廿卅壹贰叁肆伍陆柒捌玖拾"
+"""What a run of Chinese numerals is made of."""
+NUMERAL: Final = f"0-9{NUMERALS}"
 """Characters that may stand in a numeral (inside a regex class)."""
-NUMERAL_CHARS: Final = frozenset("0123456789零〇一二两三四五六七八九十百千廿卅壹贰叁肆伍陆柒捌玖拾几")
+NUMERAL_CHARS: Final = frozenset(f"{FIGURES}{NUMERALS}几")
 
 
 def positional(text: str) -> int | None:

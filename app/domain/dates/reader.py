@@ -14,6 +14,7 @@ from app.domain.dates.data import load
 from app.domain.dates.fold import Folded, fold
 from app.domain.dates.languages import LANGUAGES
 from app.domain.dates.model import Answer, DateContext, Env, Piece, Reading, Rule, Span, State, longest
+from app.domain.dates.numerals import FIGURES, NUMERALS
 from app.domain.dates.resolve import TOLERANCE, reading
 from app.domain.vocabulary import DateBasis, Precision
 
@@ -21,7 +22,7 @@ _NOTHING: Final = DateContext()
 _EDGE: Final = " \n\t,.;!?。!?~'\"“”"
 
 
-_LETTERS: Final = tuple(zh_rules.Start(letter, numeric.quarter, frozenset("0123456789"), "") for letter in "qh")
+_LETTERS: Final = tuple(zh_rules.Start(letter, numeric.quarter, frozenset(FIGURES), "") for letter in "qh")
 """Figures that begin with a letter: Q3 2019, H1 2020."""
 
 
@@ -38,7 +39,7 @@ def _starts() -> tuple[Mapping[str, Mapping[str, tuple[Rule, ...]]], re.Pattern[
     table = {first: {second: tuple(dict.fromkeys(one.rule for one in starts if not one.second or second in one.second))
                      for second in {"", *(second for one in starts for second in one.second)}}
              for first, starts in listed.items()}
-    runs = {**dict.fromkeys("0123456789", "[0-9]*"), **dict.fromkeys(zh_rules.NUMERALS, f"[{zh_rules.NUMERALS}]*")}
+    runs = {**dict.fromkeys(FIGURES, "[0-9]*"), **dict.fromkeys(NUMERALS, f"[{NUMERALS}]*")}
     found = runs | {first: f"(?={'|'.join(dict.fromkeys(map(_behind, starts)))})"
                     for first, starts in listed.items() if first not in runs}
     return table, re.compile("|".join(re.escape(first) + rest for first, rest in found.items()))
@@ -83,8 +84,8 @@ def _scan(env: Env) -> list[Piece]:
     return pieces
 
 
-_FIGURES: Final = frozenset("0123456789")
-_NUMERALS: Final = frozenset(zh_rules.NUMERALS)
+_FIGURES: Final = frozenset(FIGURES)
+_NUMERALS: Final = frozenset(NUMERALS)
 
 
 def _apart(pieces: Iterable[Piece]) -> list[Piece]:

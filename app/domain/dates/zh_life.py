@@ -10,7 +10,8 @@ from typing import Final
 from app.domain.dates import almanac, life
 from app.domain.dates.model import BROKEN, VAGUE, Env, Piece, Span
 from app.domain.dates.numerals import NUMERAL_CHARS, cardinal, pair
-from app.domain.dates.zh_tail import WORDS, alternatives, tail
+from app.domain.dates.zh_tail import tail
+from app.domain.dates.zh_words import WORDS, alternatives
 from app.domain.vocabulary import DateBasis, Precision
 
 _N = "(?:[0-9]{1,3}|[零〇一二两三四五六七八九十百廿卅]{1,4})"

@@ -8,38 +8,38 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple
 
-from app.domain.dates import zh, zh_life
+from app.domain.dates import zh_life, zh_relative, zh_tail, zh_year
 from app.domain.dates.model import Env, Piece, Rule, longest
-from app.domain.dates.zh_tail import BEGINS, WORDS
+from app.domain.dates.numerals import FIGURES, NUMERALS
+from app.domain.dates.zh_tail import BEGINS
+from app.domain.dates.zh_words import WORDS
 
-NUMERALS: Final = "零〇一二两三四五六七八九十百千廿卅壹贰叁肆伍陆柒捌玖拾"
-"""What a run of Chinese numerals is made of."""
-_FIGURES: Final = "0123456789"
 _MARKS: Final = frozenset("0123456789o零〇一二三四五六七八九十百千")
 """Numerals of the other kind, with which a run may go on (2〇16年, 二0一六年)."""
 _LONGEST: Final = 12
 """No rule reads a numeral of more characters."""
 
 _BY_UNIT: Final[dict[str, tuple[Rule, ...]]] = {
-    "几": (zh.some_year, zh.ago, zh_life.age),
-    "某": (zh.some_year,),
-    "x": (zh.some_year,),
-    "世": (zh.decade,),
-    "个": (zh.ago, zh.without_year),
-    "月": (zh.without_year,),
-    "季": (zh.without_year,),
-    "夕": (zh.without_year,),
-    "日": (zh.day_alone, zh.ago),
-    "号": (zh.day_alone,),
-    **dict.fromkeys("星礼天", (zh.ago,)),
+    "几": (zh_year.some_year, zh_relative.ago, zh_life.age),
+    "某": (zh_year.some_year,),
+    "x": (zh_year.some_year,),
+    "世": (zh_year.decade,),
+    "个": (zh_relative.ago, zh_tail.without_year),
+    "月": (zh_tail.without_year,),
+    "季": (zh_tail.without_year,),
+    "夕": (zh_tail.without_year,),
+    "日": (zh_tail.day_alone, zh_relative.ago),
+    "号": (zh_tail.day_alone,),
+    **dict.fromkeys("星礼天", (zh_relative.ago,)),
     "岁": (zh_life.age,),
-    "周": (zh.ago, zh_life.age),
+    "周": (zh_relative.ago, zh_life.age),
     "虚": (zh_life.age,),
-    **dict.fromkeys("到至~-、或还和", (zh_life.age, zh.years, zh.year2, zh.without_year, zh.day_alone, zh.ago)),
-    **dict.fromkeys("多来半", (zh.ago, zh_life.age)),
+    **dict.fromkeys("到至~-、或还和", (
+        zh_life.age, zh_year.years, zh_year.year2, zh_tail.without_year, zh_tail.day_alone, zh_relative.ago)),
+    **dict.fromkeys("多来半", (zh_relative.ago, zh_life.age)),
 }
 """Rules for a numeral, by the character behind it."""
-_YEARS: Final[tuple[Rule, ...]] = (zh.year2, zh.ago, zh.decade, zh_life.then)
+_YEARS: Final[tuple[Rule, ...]] = (zh_year.year2, zh_relative.ago, zh_year.decade, zh_life.then)
 """Rules for a numeral with 年 behind it."""
 
 def run_rules(size: int, behind: str, *, figures: bool) -> tuple[Rule, ...]:
@@ -47,18 +47,18 @@ def run_rules(size: int, behind: str, *, figures: bool) -> tuple[Rule, ...]:
     if size > _LONGEST:
         return ()
     if behind == "年":
-        return (zh.figure_year if figures and size == 4 else _named_year if size > 1 else _counted_year,)
+        return (zh_year.figure_year if figures and size == 4 else _named_year if size > 1 else _counted_year,)
     rules = _BY_UNIT.get(behind, ())
     if behind in _MARKS:
-        rules = (zh.year4, zh.year2, zh.ago, zh_life.age)
+        rules = (zh_year.year4, zh_year.year2, zh_relative.ago, zh_life.age)
     if figures and size == 4 and (behind in BEGINS or behind in (" ", "的")):
-        rules = (*rules, zh.before_year)
+        rules = (*rules, zh_year.before_year)
     return rules
 
 
 def _named_year(env: Env, at: int) -> Piece | None:
     """2016年, 二〇一六年, 两千年; else what is said with years."""
-    return zh.year4(env, at) or longest(_YEARS, env, at)
+    return zh_year.year4(env, at) or longest(_YEARS, env, at)
 
 
 def _counted_year(env: Env, at: int) -> Piece | None:
@@ -76,8 +76,6 @@ def _with_letter(env: Env, at: int) -> Piece | None:
 
 _RUN: Final = re.compile("[0-9o]{1,12}")
 
-
-_NUMERALS: Final = _FIGURES + NUMERALS
 
 
 class Start(NamedTuple):
@@ -108,34 +106,34 @@ def starts() -> tuple[Start, ...]:
         for word in found:
             add(word[0], *rules, then=word[1:2], more=re.escape(word[2:]) + more)
 
-    add("o", _with_letter, then={*_FIGURES, "o", "年", *_BY_UNIT, *_MARKS})
-    add("几", zh.ago, zh_life.age)
-    add("'", zh.year2, then=_FIGURES)
+    add("o", _with_letter, then={*FIGURES, "o", "年", *_BY_UNIT, *_MARKS})
+    add("几", zh_relative.ago, zh_life.age)
+    add("'", zh_year.year2, then=FIGURES)
     for word in ("公元", "西元", "公历", "阳历", "新历", "农历", "阴历", "旧历", "夏历", "古历"):
-        words((word,), zh.year4, zh.year2, zh.without_year)
-    words(WORDS["eras"], zh.era)
-    words(WORDS["relative"]["year"], zh.relative_year)
-    words((*WORDS["relative"]["month"], *WORDS["relative"]["day"]), zh.relative_parts)
+        words((word,), zh_year.year4, zh_year.year2, zh_tail.without_year)
+    words(WORDS["eras"], zh_year.era)
+    words(WORDS["relative"]["year"], zh_relative.relative_year)
+    words((*WORDS["relative"]["month"], *WORDS["relative"]["day"]), zh_relative.relative_parts)
     for word in WORDS["relative"]["week"]:
-        add(word[0], zh.relative_parts, then=(*word[1:2], "一", "个", "星", "礼", "周"))
-    add("上本", zh.decade, then="个世")
-    add("半", zh.ago, zh_life.age, then="年个天岁")
-    add("多", zh.ago, then="年")
-    words(WORDS["vague"], zh.vague)
+        add(word[0], zh_relative.relative_parts, then=(*word[1:2], "一", "个", "星", "礼", "周"))
+    add("上本", zh_year.decade, then="个世")
+    add("半", zh_relative.ago, zh_life.age, then="年个天岁")
+    add("多", zh_relative.ago, then="年")
+    words(WORDS["vague"], zh_relative.vague)
     for group in ("fixed", "moving"):
-        words(WORDS["holidays"][group], zh.without_year)
+        words(WORDS["holidays"][group], zh_tail.without_year)
     for kind in ("plain", "marked"):
-        words(WORDS["terms"][kind], zh.without_year)
-    add("大", zh.without_year, then="年", more="初")
-    words((*WORDS["breaks"], *filter(_alone, WORDS["parts"]["year"])), zh.without_year)
-    add("正冬腊元", zh.without_year, then="月")
-    add("闰", zh.without_year, then=_NUMERALS)
-    add("春夏秋冬", zh.without_year)
-    add("初早仲暮晚深盛隆", zh.without_year, then="春夏秋冬")
-    add("生", zh.without_year, then="日")
-    add("第", zh.without_year, zh_life.then, then=_NUMERALS)
-    add("q", zh.without_year, then=_FIGURES)
-    words(filter(_alone, WORDS["parts"]["month"]), zh.day_alone)
+        words(WORDS["terms"][kind], zh_tail.without_year)
+    add("大", zh_tail.without_year, then="年", more="初")
+    words((*WORDS["breaks"], *filter(_alone, WORDS["parts"]["year"])), zh_tail.without_year)
+    add("正冬腊元", zh_tail.without_year, then="月")
+    add("闰", zh_tail.without_year, then=FIGURES + NUMERALS)
+    add("春夏秋冬", zh_tail.without_year)
+    add("初早仲暮晚深盛隆", zh_tail.without_year, then="春夏秋冬")
+    add("生", zh_tail.without_year, then="日")
+    add("第", zh_tail.without_year, zh_life.then, then=FIGURES + NUMERALS)
+    add("q", zh_tail.without_year, then=FIGURES)
+    words(filter(_alone, WORDS["parts"]["month"]), zh_tail.day_alone)
     add("虚周", zh_life.age, then="岁龄")
     words(WORDS["anchors"], zh_life.anchor, more=zh_life.BEHIND_ANCHOR)
     events = "".join(dict.fromkeys(word[0] for word in WORDS["anchors"]))
@@ -149,6 +147,6 @@ def starts() -> tuple[Start, ...]:
     add("同当那这次翌转", zh_life.then, then="一年")
     add("前", zh_life.then, then="一", more="年")
     add("又再", zh_life.then, then="过")
-    add("过", zh_life.then, then=f"了{_NUMERALS}")
+    add("过", zh_life.then, then=f"了{FIGURES}{NUMERALS}")
     add(zh_life.STEMS, zh_life.cycle, then=zh_life.BRANCHES, more="年")
     return tuple(made)
