@@ -48,9 +48,11 @@ def propose(message: str, *, reference_date: date) -> tuple[Proposal, ...]:
         common = mark.needs_date or mark.kind in rules(language).soft
         own = reading is not None and seen.clause_at(reading.span[0]) == mark.clause
         known = reading is not None and _of_a_life(reading, own=own) and not _dated_before(calendar, seen, reading)
-        if common and not known and (reading is None or (reading.status == "unknown" and (mark.needs_date or not own))):
-            continue
         words = message[reading.span[0]:reading.span[1]] if reading is not None else None
+        order = words is not None and cues(language)["later"].fullmatch(words.lower()) is not None  # "later" alone dates nothing
+        vague = reading is not None and reading.status == "unknown" and (mark.needs_date or order or not own)
+        if common and not known and (reading is None or vague):
+            continue
         subject = str(mark.relation) if mark.relation else SELF
         found.append(Proposal(message[mark.quote[0]:mark.quote[1]], mark.kind, subject, mark.relation, words))
     return tuple(found)

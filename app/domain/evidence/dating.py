@@ -48,6 +48,10 @@ class Calendar:
         if any(cues(each)["retracts"].search(between) for each in LANGUAGES):
             return True
         said = fold(self.text[max(0, first.span[0] - _NEAR):first.span[0]])
+        for each in LANGUAGES:
+            denial = [hit for hit in cues(each)["negators"].finditer(said) if not re.search("[,.。;]", said[hit.end():])]
+            if denial and cues(each)["instead"].fullmatch(between):
+                return True
         return any(cues(each)["misremembered"].search(said) and cues(each)["rather"].search(between)
                    for each in LANGUAGES)
 

@@ -32,7 +32,8 @@ def doubt(here: Setting, start: int, end: int, kind: EventKind) -> str | None:
     if heard and not _since(here, heard):
         return "hearsay"
     head = _masked(here, start)
-    if _near(head, table["negators"], here) or table["negated_after"].match(folded[end:clause.end]):
+    denied = _near(head, table["negators"], here) and not _only_the_date(here, end)
+    if denied or table["negated_after"].match(folded[end:clause.end]):
         return "negated"
     if _undone(here, kind):
         return "hypothetical"
@@ -95,6 +96,16 @@ def _next(here: Setting, cue: str) -> bool:
     if not following or following[0].sentence != here.clause.sentence:
         return False
     return here.cues[cue].search(here.folded[following[0].start:following[0].end]) is not None
+
+
+def _only_the_date(here: Setting, end: int) -> bool:
+    """Whether what is denied is when it was, because the next clause gives another date: "didn't marry in 2014, it was 2015"."""
+    own = [b for a, b in here.dates if a >= here.clause.start]
+    if not own:
+        return False
+    last = max(own[-1], end)
+    found = here.cues["instead"].match(here.folded, last)
+    return found is not None and here.folded[found.end():found.end() + 1].isdigit()
 
 
 def _jest(here: Setting) -> bool:

@@ -28,6 +28,9 @@ _FAMILY: Final = EventKind.FAMILY_EVENT
 _BORN: Final = re.compile("出生|降生|诞生|生了|生下|born|arriv|adopted")
 _OBJECT = re.compile("(?:了|掉)我(?!们?的?[爸妈父母哥姐弟妹爷奶])|我(?=,|。|$)| (?:me|us)(?![a-z])")
 """What was done was done to the person: "fired me"."""
+_PATIENT = re.compile("(?:把|给|让|将)(他|她)")
+"""Whom something was done to: "单位把他开了" is his."""
+_GIVEN = re.compile("给(?:了)?我|\\b(?:me|us)\\b")
 _LOSSES: Final = (
     ("丧父", Relation.FATHER), ("丧母", Relation.MOTHER), ("丧偶", Relation.SPOUSE),
     ("丧妻", Relation.SPOUSE), ("丧夫", Relation.SPOUSE), ("丧子", Relation.CHILD),
@@ -41,6 +44,7 @@ _FORMER = re.compile("前(?:夫|妻|任|男友|女友)|(?<![a-z])ex(?![a-z])")
 _EXAMINED = re.compile("took|cut|diagnosed|told me|removed|operated")
 """What others do to a body is told of the person's own: "they took it out"."""
 _THEIRS = re.compile("\\b(?:his|her|their) (?!own)\\w+|\\b(?:him|her|them) (?:through|into|out)\\b")
+_SEEN_THROUGH = re.compile("\\b(?:him|her|them) through\\b")
 """What is his or hers happened to somebody, though no rule knows the name: "Dave lost his job"."""
 _OWNED = re.compile("\\b(his|her|their) $")
 _OWN_WORD = re.compile("(his|her|their) ")
@@ -68,7 +72,8 @@ def subject(here: Setting, trigger: Trigger) -> Placed | None:
         return None  # "my father lost his job, those years were hard": hard for whom the words do not say
     if kind is EventKind.FINANCE_LOSS and _compensated(here, trigger):
         return None
-    if who is None and _THEIRS.search(here.folded, trigger.start, trigger.end):
+    words = here.folded[trigger.start:trigger.end]
+    if (who is None and _THEIRS.search(words)) or (bodily and not needs_kin and _SEEN_THROUGH.search(words)):
         return Placed(kind, stranger=True)
     if who is None or who.role is Role.SELF:
         born = needs_kin and bool(here.told) and here.told[-1].relation is Relation.CHILD
@@ -100,9 +105,9 @@ def both_parents(here: Setting, trigger: Trigger, placed: Placed) -> tuple[Place
 
 
 def _compensated(here: Setting, trigger: Trigger) -> bool:
-    """Whether money that was paid ("赔了六十万") made good a death or an accident told right before."""
+    """Whether money that was paid ("赔了六十万") made good a death, an accident or a lawsuit told right before."""
     last = here.told[-1] if here.told else None
-    harmed = last is not None and KIND_DOMAIN[last.kind] in (Domain.FAMILY, Domain.HEALTH)
+    harmed = last is not None and KIND_DOMAIN[last.kind] in (Domain.FAMILY, Domain.HEALTH, Domain.OTHER)
     return harmed and last is not None and here.index - last.clause <= 1 and here.folded[trigger.start] == "赔"
 
 
@@ -126,8 +131,14 @@ def _actor(here: Setting, trigger: Trigger, ahead: list[Mention],
     who, explicit = (acting[-1], True) if acting else _carried(here, trigger.pattern.needs_kin, bodily)
     if acting and is_pronoun(here.folded, acting[-1]):
         who = antecedent(here.folded, (*here.before, *_named_before(ahead, acting[-1])), acting[-1])
+    patient = _PATIENT.search(here.folded, trigger.start, trigger.end)
+    if patient is not None:
+        whom = Mention(patient.start(1), patient.end(1), Role.OTHER)
+        return antecedent(here.folded, (*here.before, *_named_before(ahead, whom)), whom), True
     if who is None or who.role is Role.SELF:
         return who, explicit
+    if trigger.pattern.kind is EventKind.FINANCE_GAIN and _GIVEN.search(here.folded, trigger.start, trigger.end):
+        return None, True  # "my aunt left me her flat"
     if who.role is Role.OTHER and bodily and _EXAMINED.match(here.folded, trigger.start):
         return None, True
     owed = who.role is Role.OTHER and any(m.role is Role.SELF for m in ahead if m.start > trigger.start)

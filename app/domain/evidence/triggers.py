@@ -11,6 +11,8 @@ from app.domain.evidence.setting import Setting
 from app.domain.evidence.sieve import grams
 from app.domain.evidence.tables import GRAM, LANGUAGES, Pattern, latin, rules
 
+_CLEFT = re.compile(" ?(?:is |was |'s )?")
+"""What joins a date to the "when" that tells its event: "2018 is when I moved"."""
 _SPAN = re.compile("[\\d一二三四五六七八九十]|前[一两三几半]")
 """How a count of months or days from a happening begins: it only tells when."""
 
@@ -95,7 +97,7 @@ def _frames(here: Setting, one: Trigger, all_of: list[Trigger]) -> bool:
         return (more or not led) if during else not led
     undated = not any(one.end <= start <= one.end + 8 for start, _ in here.dates)
     framed = table.frames.search(here.folded[here.clause.start:one.start]) if undated else None
-    if framed and not any(0 <= here.clause.start + framed.start() - end <= 1 for _, end in here.dates):
+    if framed and not any(_CLEFT.fullmatch(here.folded, end, here.clause.start + framed.start()) for _, end in here.dates):
         return True  # but "it was 2007 when we moved" tells the move
     if len(all_of) > 1 and all_of[-1] is not one:
         return table.cause.search(here.folded, here.clause.start, one.start) is not None
