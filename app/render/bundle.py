@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
-import json
 import zipfile
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
+
+import msgspec
 
 from app.render import html, markdown, pdf, png
 
@@ -24,8 +25,8 @@ def render(held: Mapping[str, Any], report: Mapping[str, Any], at: datetime) -> 
         at: when; it stands on the files.
     """
     files = {
-        "data.json": json.dumps(held, ensure_ascii=False, indent=1).encode(),
-        "report.json": json.dumps(report, ensure_ascii=False, indent=1).encode(),
+        "data.json": _laid(held),
+        "report.json": _laid(report),
         "report.html": html.render(report).encode(),
         "report.md": markdown.render(report).encode(),
         "report.pdf": pdf.render(report),
@@ -38,3 +39,8 @@ def render(held: Mapping[str, Any], report: Mapping[str, Any], at: datetime) -> 
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, ATTRIBUTES
             bundle.writestr(entry, content)
     return packed.getvalue()
+
+
+def _laid(value: Mapping[str, Any]) -> bytes:
+    """JSON with lines that a person can read; the standard library's own is ten times as slow once it indents."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=1)
