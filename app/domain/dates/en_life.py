@@ -39,6 +39,7 @@ _ANCHOR = re.compile(
     f"|({NUMBER}) years? (after|before|later than|prior to|following) {_SUBJECT}({_EVENT})"
     f"|(?:when|at the time) (?:i|we) (?:just |first |finally )?({_EVENT})|(?:at|on) (?:my |our )?"
     f"({_EVENT}) day)(?![a-z])")
+_COLLEGE = re.compile("college|university|uni")
 _OTHER_LEVEL = re.compile(
     "(?: from| at| in)? (?:my )?(?:high school|secondary|primary|elementary|middle school|grad"
     "(?:uate)? school)")
@@ -122,6 +123,8 @@ def _anchor(env: Env, at: int) -> Piece | None:
     event = found[4] or found[7] or found[8] or found[9]
     joined = found[3] or ""
     span = _event(env, event)
+    if joined == "of" and _COLLEGE.fullmatch(event):
+        return piece._replace(state=VAGUE, rule="en.anchor.none")  # my last year of college
     if span is None or _OTHER_LEVEL.match(env.text, found.end()) or "school" in env.text[max(0, at - 8):at]:
         return piece._replace(state=VAGUE, rule="en.anchor.none")
     if found[7]:

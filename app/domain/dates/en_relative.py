@@ -17,6 +17,7 @@ _RELATIVE = re.compile(
     f"(the )?(last|this|next|past) (year|month|weekend|week|(?:{WEEKDAY})"
     f"|{alternatives(WORDS['seasons'])}|{MONTH_NAME}"
     f"|{alternatives(WORDS['holidays']['fixed'])}|{alternatives(WORDS['holidays']['moving'])})(?![a-z])\\.?")
+_SOMEONES = re.compile("(?:(?<![a-z])(?:my|his|her|our|their|your|its|that|one)|'s|s') $")
 _BEFORE_LAST = re.compile("(?:the )?(year|month|week) before last(?![a-z])")
 _AGO = re.compile(
     f"({NUMBER})(?: full| whole)?[ -](day|week|wk|fortnight|month|mo|mth|year|yr)s?\\.? (?:ago|back|earlier than today)"
@@ -43,8 +44,9 @@ def relative(env: Env, at: int) -> Piece | None:
         piece = Piece(start=at, end=found.end(), rule="en.relative", basis=DateBasis.RELATIVE)
         return shift(env, piece, found[1], -2)
     found = _RELATIVE.match(env.text, at)
-    if found and env.text.startswith(" of ", found.end()) and found[3] in ("week", "month", "weekend"):
-        return None  # the last week of 2015
+    if found and found[2] == "last" and (
+            env.text.startswith(" of ", found.end()) or _SOMEONES.search(env.text[max(0, at - 8):at])):
+        return None  # the last week of 2015, my last year at school
     if not found or (found[2] == "past" and found[3] != "year" and not found[1]):
         return None
     piece = Piece(start=at, end=found.end(), rule="en.relative", basis=DateBasis.RELATIVE)

@@ -18,7 +18,8 @@ _N = "(?:[0-9]{1,3}|[零〇一二两三四五六七八九十百廿卅]{1,4})"
 _AGE = re.compile(f"(虚岁|虚龄|周岁)?({_N})(?:(?:到|至|~|-)({_N}))?(周岁|虚岁|岁)|(?:虚岁|虚龄|周岁)({_N})")
 _AGE_VAGUE = re.compile(f"(?:{_N}?[几多来]|{_N})岁?(?:[半多几来]|出头)岁?|{_N}、{_N}岁|半岁")
 _AGE_NOT = re.compile("以[上下]|大[关寿]|的(?:生日)?" + f"(?:{alternatives(WORDS['persons']['other'])})")
-_AGE_BIRTHDAY = re.compile("的?生日(?:那天|当天|时|的时候)?(?![前后])")
+_AGE_BIRTHDAY = re.compile("的?生日(?:那天|当天|时|的时候)?")
+_BESIDE_BIRTHDAY = re.compile("(?:之|以)?(?:前(?!后)|后)|过后|[刚才]过|没(?:多久|几天|过)|不久")
 _AGE_DAY = re.compile("的?(?:那天|当天|那一天)")
 _AGE_YEAR = re.compile("的?(?:那一?年|这一?年|当年|时|的时候|那会儿|上)?")
 _NOW: Final = tuple(WORDS["ages"]["not_a_date_after"])
@@ -92,7 +93,7 @@ def age(env: Env, at: int) -> Piece | None:
     if day := _AGE_BIRTHDAY.match(text, end) or (_AGE_DAY.match(text, end) if text[at - 1:at] == "满" else None):
         birthday = life.birthday(birth, low)
         piece = piece._replace(end=day.end(), rule="zh.age.birthday")
-        if birthday is None:
+        if birthday is None or _BESIDE_BIRTHDAY.match(text, day.end()):
             return piece._replace(state=VAGUE)
         return piece._replace(fixed=almanac.day_span(birthday))
     span = life.age_span(birth, low, high or low)

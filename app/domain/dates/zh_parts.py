@@ -11,6 +11,7 @@ from app.domain.dates.zh_words import DAY_AFTER, WORDS, alternatives
 from app.domain.vocabulary import Precision
 
 _QUARTER = re.compile("的?(?:第?([0-9零一二三四五六七八九十]{1,2})个?季度|q([0-9]{1,2})(?![0-9a-z]))")
+_FIRST_MONTHS = re.compile("的?[前头]([1-9]|1[01]|[一二两三四五六七八九十]|十一)个?(季度|月)")
 _QUARTERS = re.compile("的?第?([1-4一二三四])(?:、|,|-|到|至|和)第?([1-4一二三四])个?季度")
 _SEASON = re.compile("的?[初早仲暮晚深盛隆寒严]?([春夏秋冬])(?!月)(天|季|日|里)?")
 _SEASONS = re.compile(
@@ -91,6 +92,18 @@ def quarters(env: Env, piece: Piece, at: int) -> Piece | None:
     if first >= last:
         return piece._replace(state=BROKEN)
     return piece._replace(window=(first * 3 - 2, 1, last * 3, 0))
+
+
+def first_months(env: Env, piece: Piece, at: int) -> Piece | None:
+    """2016年前三季度, 头两个月: the first of the year."""
+    found = _FIRST_MONTHS.match(env.text, at)
+    number = cardinal(found[1]) if found else None
+    if not found or not number:
+        return None
+    months = number * (3 if found[2] == "季度" else 1)
+    if months == 1:
+        return piece._replace(month=1, end=found.end(), rule=f"{piece.rule}.month")
+    return piece._replace(window=(1, 1, months, 0), end=found.end(), rule=f"{piece.rule}.part") if months < 12 else None
 
 
 def blocked_part(word: str, text: str, end: int) -> bool:
