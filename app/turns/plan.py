@@ -55,9 +55,11 @@ async def _evidence(material: Material, kind: TurnKind) -> Json:
     claim, state, case = material.claim, material.state, material.case
     before = material.situation(material.ledger, material.data)
     answers: tuple[interview.Answer, ...] = ()
+    added: interview.Row | None = None
     if kind is TurnKind.MESSAGE:
         answers = interview.understood(state, claim.message, claim.answers, case["locale"])
         ops = _told(material, answers, before)
+        added = interview.afterthought(claim.text, before, material.today)
     elif kind is TurnKind.REVISE:
         ops = _revised(material)
     else:
@@ -73,7 +75,7 @@ async def _evidence(material: Material, kind: TurnKind) -> Json:
         fresh=[str(op["id"]) for op in ops if op["op"] in ("propose", "confirm")],
         denied=[interview.event_key(op["event_kind"], None if op["never"] == SELF else op["never"])
                 for op in ops if op.get("never")],
-        repeated=bool(ops) and all(op["op"] == "drop" and op["reason"] == "already_known" for op in ops),
+        beside=bool(ops) and all(_of_before(op, added) for op in ops),
     )
     step = await _advanced(material, state, rows, data, case)
     dropped = [(str(op["reason"]), str(op.get("quote") or "")) for op in ops if op["op"] == "drop"]
@@ -97,7 +99,18 @@ def _told(material: Material, answers: Sequence[interview.Answer], before: inter
     if len(worded) > 1:  # words to several questions at once belong to no single one
         return ops + _grounded(material, Asked(), {str(op["id"]) for op in ops})
     found = interview.asked_of(state, worded[0] if worded else None, before)
-    return ops + _grounded(material, _asked(found), {str(op["id"]) for op in ops})
+    added = None if found.get("completes") else interview.afterthought(claim.text, before, material.today)
+    if added is None:
+        return ops + _grounded(material, _asked(found), {str(op["id"]) for op in ops})
+    told = _grounded(material, Asked(completes=added.id), {str(op["id"]) for op in ops})
+    return ops + [{**op, "then": "hold", "hold_reason": "anchored"} if found and op["op"] == "propose" else op for op in told]
+
+
+def _of_before(op: Json, added: interview.Row | None) -> bool:
+    """Whether an operation is of something told before: said again, or its month added."""
+    if op["op"] == "drop":
+        return bool(op["reason"] == "already_known")
+    return added is not None and op.get("supersedes") == added.id
 
 
 def _asked(found: Mapping[str, object]) -> Asked:

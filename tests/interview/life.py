@@ -192,7 +192,7 @@ class Life:
         fresh: Any = (),
         denied: Any = (),
         distress: bool = False,
-        repeated: bool = False,
+        beside: bool = False,
     ) -> Advance:
         """Run one turn as the pipeline does."""
         before = self.state
@@ -213,7 +213,7 @@ class Life:
             disposition=disposition,
             fresh=fresh,
             denied=denied,
-            repeated=repeated,
+            beside=beside,
         )
         self.at = advance(after, situation, self.bank)
         self.slots.append(self.at.slot)

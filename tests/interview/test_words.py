@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.domain.interview import Purpose, Situation, answered_back, asks
+from app.domain.interview import Purpose, Situation, afterthought, answered_back, asks
 from app.domain.interview.aside import LEFT_OUT, TOPICS
 from app.domain.interview.closing import closing
 from app.domain.interview.rules import HELD_OPEN, ROUNDS
@@ -182,7 +182,7 @@ def test_a_question_typed_into_the_box_of_an_answer_is_no_answer():
 def test_the_same_event_sent_again_passes_nothing_over():
     life = at_dated()
     slot = life.slot["slot_id"]
-    life.turn(message="2009年9月上大学", disposition="answered", repeated=True)
+    life.turn(message="2009年9月上大学", disposition="answered", beside=True)
     assert life.slot["slot_id"] == slot
 
 
@@ -303,3 +303,34 @@ def test_a_telling_that_disagrees_is_read_back_as_it_was_said():
     life.turn(message="9月", disposition="answered", fresh=["e2"])
     life.turn(message="C C C")
     assert "“9月”" in life.slot["items"][0]["stem"]
+
+
+@pytest.mark.parametrize(("said", "precision", "found"), [
+    ("9月", "year", True), ("是9月吧", "year", True), ("September", "year", True), ("I think in October", "year", True),
+    ("九月份", "year", True), ("9月", "month", False), ("2012年9月", "year", False),
+    ("9月结婚", "year", False), ("没有", "year", False),
+    ("12", "year", False),
+])
+def test_a_month_by_itself_belongs_to_the_row_told_last(said, precision, found):
+    rows = [row(1, precision=precision, start="2009-01-01", end="2009-12-31" if precision == "year" else "2009-01-31")]
+    situation = Situation.of(birth_date=BIRTH, as_of=AS_OF, locale="zh", rows=rows)
+    assert (afterthought(said, situation, AS_OF) is not None) is found
+
+
+def test_the_year_of_a_row_is_not_asked_again_in_other_words():
+    life = Life()
+    life.rows.append(row(1, "relationship", "relationship_commitment", None, None, status="pending_confirmation",
+                         hold_reason="date_missing"))
+    life.turn(message="结过一次婚", disposition="answered", fresh=["e1"])
+    life.turn(message="C C C C")
+    life.run(lambda one: one.outcome("unknown"))
+    asked = [item for item in life.state.items.values() if item.purpose in (Purpose.COMPLETE, Purpose.DATED)]
+    assert [item.purpose for item in asked if "relationship_commitment" in item.event_kinds] == [Purpose.COMPLETE]
+
+
+@pytest.mark.parametrize(("locale", "said"), [("zh", "我没事，继续吧"), ("en", "I'm ok, go on")])
+def test_a_pause_ends_when_the_person_says_so_in_passing(locale, said):
+    life = Life(locale=locale)
+    life.turn(message="我妈走了", disposition="answered", distress=True)
+    life.turn(message=said, disposition="answered")
+    assert life.state.open.batch

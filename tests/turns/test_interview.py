@@ -99,3 +99,27 @@ async def test_a_date_outside_the_life_is_told_where_the_next_question_stands(ca
     await case.say(said)
     assert not confirmed(await case.view())
     assert f"“{said}”" in (await case.slot())["lead"]
+
+
+async def test_a_month_said_after_its_event_completes_it_and_answers_no_other_question(case: Case) -> None:
+    await case.say("2008年去北京上大学")
+    slot = await case.slot()
+    await case.say("9月")
+    assert [row["occurred_from"] for row in confirmed(await case.view())] == ["2008-09-01"]
+    assert (await case.slot())["slot_id"] == slot["slot_id"]
+
+
+async def test_a_month_said_while_another_date_is_asked_for_is_read_back(case: Case) -> None:
+    await case.say(answers=_answers(await case.slot()))
+    await case.say("2008年去北京上大学")
+    slot = await case.slot()
+    assert slot["items"][0]["semantic_key"].startswith("date:")
+    await case.say("9月")
+    held = [row for row in (await case.view())["ledger"] if row["status"] == "pending_confirmation"]
+    assert [(row["occurred_from"], row["hold_reason"]) for row in held] == [("2008-09-01", "anchored")]
+    assert (await case.slot())["slot_id"] == slot["slot_id"]
+    await case.say("不记得")
+    after = await case.slot()
+    assert after["items"][0]["semantic_key"].startswith("confirm:") and "2008年去北京上大学" in after["items"][0]["stem"]
+    await case.say("对")
+    assert [row["occurred_from"] for row in confirmed(await case.view())] == ["2008-09-01"]

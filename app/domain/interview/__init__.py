@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from app.domain.bank.model import Bank
+from app.domain.interview.afterthought import afterthought
 from app.domain.interview.aside import aside, asks
 from app.domain.interview.decide import Ask, Deliver, decide
 from app.domain.interview.planner import probe_domains
@@ -57,6 +58,7 @@ __all__ = [
     "Row",
     "Situation",
     "advance",
+    "afterthought",
     "answered_back",
     "asked_of",
     "asks",

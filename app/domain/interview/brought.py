@@ -36,13 +36,13 @@ class Turn:
     @classmethod
     def of(cls, state: InterviewState, situation: Situation, turn_id: str, message: str,
            answers: Sequence[Mapping[str, object]], disposition: str | None, fresh: Sequence[str],
-           denied: Sequence[str], *, repeated: bool) -> Turn:
+           denied: Sequence[str], *, beside: bool) -> Turn:
         """Read a turn; the arguments are those of `settle`."""
         rows = tuple(row for row in situation.rows if row.id in set(fresh))
         words = _words(message, answers)
         no = bool(words) and spoken.denies(words)
-        idle = repeated or spoken.idle(words) or asks(words) is not None
-        holds = bool(words) and not rows and idle
+        idle = beside or (not rows and (spoken.idle(words) or asks(words) is not None))
+        holds = bool(words) and idle
         waiting = state.open_items()
         if no and len(waiting) == 1 and waiting[0].purpose is Purpose.DATED:
             denied = (*denied, *(event_key(kind, waiting[0].related_person) for kind in waiting[0].event_kinds))

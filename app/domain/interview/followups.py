@@ -27,11 +27,6 @@ def confirm_key(root: str) -> str:
     return f"confirm:{root}"
 
 
-def when_key(root: str) -> str:
-    """Key of the question for the date of a row that has none."""
-    return f"when:{root}"
-
-
 def month_key(root: str) -> str:
     """Key of the question for the month of a row that has its year."""
     return f"month:{root}"
@@ -117,7 +112,7 @@ def _of_loss(row: Row, state: InterviewState) -> bool:
 
 def _when(rows: list[Row], state: InterviewState, situation: Situation) -> Iterator[Item]:
     for row in rows:
-        key = when_key(situation.root(row))
+        key = planner.when_key(situation.root(row))
         if key not in state.asked and not _of_loss(row, state):
             yield _about(row, _WHEN, key, state, situation)
 

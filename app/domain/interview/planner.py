@@ -90,6 +90,11 @@ def choice_key(question: Question, span: Period) -> str:
     )
 
 
+def when_key(root: str) -> str:
+    """Key of the question for the date of a row that has none; `root` is the first row of its chain of revisions."""
+    return f"when:{root}"
+
+
 def dated_key(question: Question) -> str:
     """Key of a date question: whose it is and which kinds it asks for."""
     return f"date:{question.domain.value}:{_relation(question)}:{_kinds(question)}"
@@ -131,7 +136,8 @@ def dated(
 ) -> Item | None:
     """Return the next date question of the strongest open domain (or of `domain`), or None.
 
-    What is known is not asked: a question all of whose kinds already have a dated row is passed by.
+    What is known is not asked, nor the date of a row once more in other words: a question one of whose kinds has a
+    row that is dated, or was asked for its date, is passed by.
     """
     places = fields(state, situation) if domain is None else (Field(domain, "A"),)
     for place in places:
@@ -140,7 +146,7 @@ def dated(
         known = {
             (row.event_kind, row.related_person)
             for row in of_domains(situation.active, place.domain)
-            if row.dated
+            if row.dated or when_key(situation.root(row)) in state.asked
         }
         questions = [question for question in bank.round(2) if question.domain.value == place.domain]
         questions.sort(

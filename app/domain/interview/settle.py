@@ -39,7 +39,7 @@ def settle(
     disposition: str | None = None,
     fresh: Sequence[str] = (),
     denied: Sequence[str] = (),
-    repeated: bool = False,
+    beside: bool = False,
 ) -> InterviewState:
     """Return the state after a turn.
 
@@ -52,7 +52,7 @@ def settle(
         disposition: what the extractor read the words as: answered, skipped, refused or unknown.
         fresh: ids of the rows that this turn confirmed or held.
         denied: event keys of what the words say there never was.
-        repeated: whether all that the words tell was told before.
+        beside: whether all that the words tell is of something told before: said again, or its month added.
 
     Raises:
         InvalidInput: an answer does not fit what was asked; the state is unchanged.
@@ -60,7 +60,7 @@ def settle(
     given = check_answers(state, answers)
     if spoken.ends(message):
         state = replace(state, user_ended=True)
-    turn = Turn.of(state, situation, turn_id, message, answers, disposition, fresh, denied, repeated=repeated)
+    turn = Turn.of(state, situation, turn_id, message, answers, disposition, fresh, denied, beside=beside)
     rows, denied = turn.rows, sorted(turn.denied)
     told = {event_key(row.event_kind, row.related_person) for row in rows}
     state = replace(state, denied=tuple(key for key in dict.fromkeys((*state.denied, *denied)) if key not in told))
@@ -190,7 +190,7 @@ def _consequences(state: InterviewState, item: Item, reply: Reply, turn: Turn) -
     if item.purpose is Purpose.CONFIRM and reply.option == planner.OTHER and not met and item.completes:
         row = turn.situation.row(item.completes)
         root = turn.situation.root(row) if row else item.completes
-        state = _follow(state, FollowUp(Purpose.COMPLETE, followups.when_key(root), completes=item.completes))
+        state = _follow(state, FollowUp(Purpose.COMPLETE, planner.when_key(root), completes=item.completes))
     return state
 
 

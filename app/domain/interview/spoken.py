@@ -126,6 +126,8 @@ def option(item: Item, message: str, locale: str) -> str | None:
             return key
         if said and plain(_BETWEEN.sub(" ", message)) in _labels(item, key, locale):
             return key
+    if item.purpose is Purpose.PAUSE and any(_said(clause) in words_of("go") for clause in _CLAUSES.split(message)):
+        return planner.GO_ON
     return _listed(item, said) if item.purpose in _LISTED else None
 
 
@@ -161,4 +163,6 @@ def denies(message: str) -> bool:
 def idle(message: str) -> bool:
     """Whether a message neither tells nor answers: it nods, wants a moment, or is no word at all."""
     said = _said(message)
-    return not said or bool(letters(message, _ANY)) or said in words_of("go") | words_of("wait")
+    nods = words_of("go") | words_of("wait")
+    clauses = [clause for clause in map(_said, _CLAUSES.split(message)) if clause]
+    return not said or bool(letters(message, _ANY)) or all(clause in nods for clause in clauses)
