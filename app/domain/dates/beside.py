@@ -20,7 +20,8 @@ _STRETCH: Final[dict[str, Stretch]] = {
     "周末": "weekend", "周": "week", "星期": "week", "礼拜": "week", "几天": "days", "几日": "days", "阵子": "days",
     "段时间": "days", "段日子": "days"}
 _OUTSIDE_AFTER = re.compile(
-    "[ ]?(?:为止|以前|之前|以后|之后|过后|前(?![后往赴去来线台面妻夫女男任科方端途景沿锋夜夕几两])|"
+    "[ ]?(?:结束(?:之|以)?后|开始(?:之|以)?前|过去(?:之|以)?后|"
+    "为止|以前|之前|以后|之后|过后|前(?![后往赴去来线台面妻夫女男任科方端途景沿锋夜夕几两])|"
     "后(?![来悔面代台天年卫期续勤辈妈半])|b\\.?c\\.?(?:e\\.?)?(?![a-z]))")
 _OUTSIDE_BEFORE = re.compile(f"(?:{regex('outside_before')})[ ]*(?:the |在|是)?$")
 _NOT_UNTIL = re.compile("(?:(?<![a-z])(?:not|never)|n't)(?![a-z])[^,.;!?\\n0-9]{0,48} (?:until|till) (?:about |around )?(?:the )?$")
@@ -29,7 +30,7 @@ _NOT_BEFORE = re.compile(f"(?<!是)(?:{regex('not_before')})[ ]*(?:在|in |on )?
 _ANY_BEHIND = re.compile("|".join(
     one.pattern for one in (_THAT_WEEK, _AROUND_AFTER, _UNTIL_NOW, _SINCE_AFTER, _OUTSIDE_AFTER)))
 _FOLLOWING: Final = words("until_now") + words("around_after")
-_BEHIND: Final = frozenset("的 -起以之过前后为开那") | {word[0] for word in _FOLLOWING}
+_BEHIND: Final = frozenset("的 -起以之过前后为开那结") | {word[0] for word in _FOLLOWING}
 _ARTICLE = re.compile("(?: (?:in|on|the))+$")
 _LEADS: Final = tuple(
     word for key in ("since_before", "around_before", "outside_before", "not_before") for word in words(key))

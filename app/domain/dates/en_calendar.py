@@ -43,7 +43,7 @@ _DAY_BEHIND = re.compile(
     f"(?:am|pm|o'clock)(?![a-z]))"
     "(?: ?(?:-+|to|through|until|and|or) ?([0-9]{1,2})(?:st|nd|rd|th)?(?![0-9a-z:]))?")
 _DAY_MONTH = re.compile(
-    f"(?:([0-9]{{1,2}})(?:st|nd|rd|th)?(?: ?(?:-+|to|through|until|and|or) ?(?:the )?([0-9]{{1,2}})(?:st"
+    f"(?:([0-9]{{1,2}})(?:st|nd|rd|th)?(?: ?(?:-+|/|&|to|through|until|and|or) ?(?:the )?([0-9]{{1,2}})(?:st"
     f"|nd|rd|th)?)?|({_ORDINAL}))"
     f"(?:(?: day)?[ -]?(?:of )?)({MONTH_NAME})(?![a-z])\\.?")
 _YEAR_MONTH = re.compile(

@@ -23,6 +23,8 @@ _HALF = re.compile(" and a half| or so|-ish|ish|\\.5| something|-something|s")
 _BIRTHDAY = re.compile(
     f"(?:on |around |after |before )?my ({alternatives(ORDINALS)}|[0-9]{{1,3}}(?:st|nd|rd|th)) birthday")
 _MY_BIRTHDAY = re.compile("my birthday(?: in)?")
+_ADDRESS = re.compile(
+    ",? (?!(?:i|we|my|in|on|at|the|and|or|when) )[a-z]+ (?:street|st|avenue|ave|road|rd|lane|drive|square|place|court)(?![a-z])")
 _END_OF_AGE = re.compile(" i(?![a-z])|[,.;!?)\\n]|$")
 _BREAK = re.compile("[,.;!?\\n]|(?<![a-z])(?:and|when|but)(?![a-z])")
 _PERSON = re.compile(f"(?<![a-z])(?:({alternatives(WORDS['persons']['other'])})|(i|me|my|we))(?![a-z])")
@@ -73,6 +75,8 @@ def _age(env: Env, at: int) -> Piece | None:
         return None
     if counts_something(env, behind) and not env.text.startswith(" year", behind):
         return None  # 26 weeks, 26 degrees
+    if opening == "at" and (age <= 12 or _ADDRESS.match(text, behind)) and not env.text.startswith(" year", behind):
+        return Piece(at, behind, "en.age.or_clock", VAGUE, DateBasis.RELATIVE)  # at 7 is as often a time of day
     said = any(word in found[0] for word in ("old", "age", "turn", "when", "while"))
     ends = _END_OF_AGE.match(text, behind) or text.startswith((" when", " at the time"), behind)
     if not said and not ends:

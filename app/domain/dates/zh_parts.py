@@ -33,7 +33,8 @@ _FEAST = re.compile(
     f"|({alternatives(WORDS['holidays']['moving'])})|({alternatives(WORDS['terms']['plain'])})(?:节气)?"
     f"|({alternatives(WORDS['terms']['marked'])})(?=节气|{DAY_AFTER}))(的?(?:{DAY_AFTER}))?")
 _BIRTHDAY = re.compile("的?我?(?:的)?生日(?![快会礼蛋])")
-_NEW_YEAR_DAY = re.compile("的?大年初([二三四五六七八九十])")
+_NEW_YEAR_DAYS = re.compile(
+    "的?大年初([一二三四五六七八九十])(?:(?:到|至|-+|~)(?:大年)?初([二三四五六七八九十]))?")
 
 
 def _windows(table: dict[str, list[int]]) -> dict[str, tuple[int, int, int, int]]:
@@ -61,8 +62,6 @@ def feast(env: Env, piece: Piece, at: int) -> Piece | None:
             window = window[:2] * 2
         grain = Precision.DAY if window[:2] == window[2:] else Precision.RANGE
         return piece._replace(window=window, grain=grain, end=found.end(), rule=f"{piece.rule}.holiday")
-    if found := _NEW_YEAR_DAY.match(text, at):
-        return piece._replace(lunar=True, month=1, day=cardinal(found[1]), end=found.end(), rule=f"{piece.rule}.lunar.day")
     birth = env.context.birth_date
     if birth is not None and (birthday := _BIRTHDAY.match(text, at)):
         rule = f"{piece.rule}.birthday"
@@ -92,6 +91,18 @@ def quarters(env: Env, piece: Piece, at: int) -> Piece | None:
     if first >= last:
         return piece._replace(state=BROKEN)
     return piece._replace(window=(first * 3 - 2, 1, last * 3, 0))
+
+
+def new_year_days(env: Env, piece: Piece, at: int) -> Piece | None:
+    """大年初三, 大年初一到初七; 大年初一 alone is a feast."""
+    found = _NEW_YEAR_DAYS.match(env.text, at)
+    first, last = (cardinal(found[1]), cardinal(found[2]) if found[2] else None) if found else (None, None)
+    if not found or first is None or (first == 1 and last is None):
+        return None
+    piece = piece._replace(lunar=True, month=1, end=found.end(), rule=f"{piece.rule}.lunar.day")
+    if last is None:
+        return piece._replace(day=first)
+    return piece._replace(days=(first, last)) if first < last else piece._replace(state=BROKEN)
 
 
 def first_months(env: Env, piece: Piece, at: int) -> Piece | None:

@@ -20,6 +20,7 @@ from app.domain.dates.zh_parts import (
     break_,
     feast,
     first_months,
+    new_year_days,
     part_of_year,
     quarter,
     quarters,
@@ -82,9 +83,10 @@ _COUNTED: Final[dict[str, Step]] = {
 def _steps() -> dict[str, tuple[Step, ...]]:
     """The steps worth trying behind a year, by the first two characters or the first; their order decides."""
     words = WORDS["holidays"], WORDS["terms"]
-    feasts = (*(word for table in words for kind in table.values() for word in kind), "十一", "生日", "我", "大年初")
+    feasts = (*(word for table in words for kind in table.values() for word in kind), "十一", "生日", "我")
     begin: tuple[tuple[Step, Iterable[str]], ...] = (
         (_lunar_mark, ("农历", "阴历", "旧历", "夏历", "古历")),
+        (new_year_days, ("大年",)),
         (feast, feasts),
         (month, FIGURES),
         (_numbered, FIGURES),

@@ -133,7 +133,8 @@ def _is_duration(env: Env, at: int, found: re.Match[str]) -> bool:
         return True
     if following.startswith(("前后", "左右")):
         return False
-    if following.startswith(tuple(durations["before"])) or _LENGTH_OF.match(text, found.end()):
+    if following.startswith(tuple(durations["before"])) or _LENGTH_OF.match(text, found.end()) \
+            or (following[:1] == "来" and following[1:2] not in ("到", "的", "过", "了", "着")):
         return True
     if name.isascii() and int(name) <= 60 and _CLAUSE_ENDS.match(following) and preceding and preceding[-1] not in _NAMES_A_YEAR:
         return True  # 在上海12年, 陪了她15年
