@@ -183,7 +183,7 @@ def parse(text: str, locale: str) -> tuple[Entry, ...]:
                 key = symbols(choice, locale)
                 entry = Entry(key, flags, "^" not in marks, "~" in marks, "%" not in marks, "!" in marks, "&" in marks,
                               "/" in marks)
-                if key not in found or flags & (AUXILIARY | HOLD | ENDS) or not entry.opens or entry.subject or entry.nobody:
+                if key not in found or flags & (AUXILIARY | HOLD | ENDS | OTHERS) or not entry.opens or entry.subject or entry.nobody:
                     found[key] = entry
     return tuple(found.values())
 
@@ -218,10 +218,10 @@ def trie(entries: Sequence[Entry], locale: str) -> Node:
                 below = node.below[symbol] = Node()
             node = below
             node.reach |= after
-        text = between.join(entry.symbols)
+        needs, person = known.needs(between.join(entry.symbols))
         node.flags, node.begins = entry.flags | (CONTENT if entry.content else 0), after
-        node.needs, node.keeps = frozenset() if entry.nobody else known.needs(text), entry.keeps
-        if not entry.nobody and known.ends_with_a_person(text):
+        node.needs, node.keeps = frozenset() if entry.nobody else needs, entry.keeps
+        if person:
             node.flags = node.flags & ~OWN | OTHERS
         elif entry.symbols[0] in _YOU and len(entry.symbols) > 1:
             node.flags |= OWN
@@ -247,6 +247,6 @@ def lexicon(locale: str) -> Lexicon:
         root=trie(entries, locale),
         longest=max(len(entry.symbols) for entry in entries),
         words_alone=alone,
-        early=frozenset(word for word in alone if not known.needs(word)) | {raw.removeprefix(EARLY) for raw in marked},
+        early=frozenset(word for word in alone if not known.needs(word)[0]) | {raw.removeprefix(EARLY) for raw in marked},
         words=frozenset("".join(entry.symbols) for entry in entries if len(entry.symbols) > 1),
     )

@@ -80,14 +80,13 @@ class People:
     _subjects: re.Pattern[str]
     """Ends of clauses, the person's own words for themselves, relatives."""
 
-    def needs(self, entry: str) -> frozenset[int]:
-        """Return the groups that an entry of the lexicon speaks of."""
-        return frozenset(self.speaks_of[word] for word in self.words.findall(entry) if word in self.speaks_of)
-
-    def ends_with_a_person(self, entry: str) -> bool:
-        """Whether an entry of the lexicon can be a subject that is somebody else."""
+    def needs(self, entry: str) -> tuple[frozenset[int], bool]:
+        """Return the groups that an entry of the lexicon speaks of, and whether it ends with a person."""
         found = self.words.findall(entry)
-        return bool(found) and entry.endswith(found[-1]) and self._is_person(found[-1])
+        if not found:
+            return frozenset(), False
+        groups = frozenset(self.speaks_of[word] for word in found if word in self.speaks_of)
+        return groups, entry.endswith(found[-1]) and self._is_person(found[-1])
 
     def named(self, message: str, told: str) -> Named:
         """Return the groups that a message calls, and of whom.
@@ -177,10 +176,10 @@ def people(locale: str) -> People:
                 by_anyone.add(number)
             else:
                 calls.setdefault(word.replace("_", " "), set()).add(number)
-    if locale == "zh":  # the longest word hides the shorter ones in it: it calls what they call
-        for word in (*speaks_of, *calls):
-            inside = (calls[other] for other in tuple(calls) if other in word)
-            calls.setdefault(word, set()).update(*inside)
+    for word in (*speaks_of, *calls):  # the longest word hides the shorter ones in it: it calls what they call
+        parts = word if locale == "zh" else word.split(" ")
+        inside = (calls[other] for other in tuple(calls) if other in parts)
+        calls.setdefault(word, set()).update(*inside)
     words = _any_of({*speaks_of, *calls, *others}, locale)
     return People(locale, speaks_of, {word: frozenset(groups) for word, groups in calls.items()}, frozenset(by_anyone),
                   frozenset(happenings), frozenset(fields), words,

@@ -127,7 +127,7 @@ def _after(node: Node, before: int) -> int:
     flags = node.flags
     if node.keeps and before & OPEN and not before & PLAIN:
         flags = flags & ~PLAIN | OPEN | ENDS
-    if not flags & CONTENT and not flags & SUBJECT:
+    if (not flags & CONTENT or flags & LONE) and not flags & SUBJECT:
         return flags | before & SUBJECT
     if flags & OTHERS and before & OWN and not before & SPOKEN_TO:
         return flags | OWN
@@ -157,7 +157,8 @@ class Tiling:
         self.own = False
         """Whether an entry of the lexicon that is more than a function word stands in the sentence."""
         self.told = False
-        """Whether something of what was told has been said back: only then may a claim follow the person spoken to."""
+        """Whether something of what was told has been said back or spoken of: only then may a claim follow the person
+        spoken to."""
         self.dated = False
         """Whether the last step could have ended the echo of a number or a word of time."""
 
@@ -174,6 +175,7 @@ class Tiling:
             for needs, subject, flags in spoken:
                 if needs <= self._named.of(subject):
                     after |= flags
+                    self.told = True
             following = self._automaton.state(reading, after & ~CONTENT)
         if after & CONTENT:
             self.own = True

@@ -142,7 +142,7 @@ def test_what_the_message_does_not_bear_out_never_passes(locale: str, text: str,
 
 def test_few_attempts_still_pass_and_each_is_marked() -> None:
     passing = [text for text in ATTEMPTS if "passes" in text]
-    assert len(passing) <= 0.03 * len(ATTEMPTS)
+    assert len(passing) <= 0.05 * len(ATTEMPTS)
     for text in passing:
         messages = [text["message"]] if "message" in text else [EVENT if text["locale"] == "zh" else EVENT_EN, ""]
         assert any(judge(message, text["text"], text["locale"])[1].ok for message in messages), text["text"]

@@ -13,7 +13,7 @@ from tests.llm.sentences import CLEAN, EVENT, EVENT_EN, FORBIDDEN, UNSAFE
 LEAKS = re.compile(
     r"更新|核对|系统|线索|证据|报告|流年|命盘|置信度|误差|数据|星座|人工智能|提示词|"
     r"\b(?:updat|verif|system|clue|evidence|report(?! card)|saturn|planet|data|accura|likel|probab|model|assistant)\w*|"
-    r"计算|推算|候选|确定|确认|出生|时辰|区间|分析|校时|记录|保存|概率|百分|分钟|星盘|锁定|结果|上升|宫主|接下来|正在|[吗呢吧?？]|什么|(?<![你地])告诉我|"
+    r"计算|推算|候选|确定|确认|出生|时辰|区间|分析|校时|记录|保存|概率|百分|分钟|星盘|锁定|结果|上升|宫主|接下来|正在|[吗呢吧?？]|什么|(?<![你地意])告诉我|"
     r"\b(?:calculat|candidat|confirm|certain|birth|born|minute|record|analy|chart|ascend|percent|process|result|range)\w*|"
     r"[\n\r\t*_#<>\[\]{}`|\\/@]|[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u00ad]|[\U0001f000-\U0001ffff]|\d{3,}[-_]",
     re.IGNORECASE,
