@@ -101,3 +101,20 @@ def test_jests_promises_and_other_people_s_losses_are_no_rows(ground: Ground, te
 ])
 def test_english_words_among_chinese_are_read_by_their_own_tables(ground: Ground, text: str, told: Told) -> None:
     assert _told(ground, text) == told
+
+
+@pytest.mark.parametrize(("text", "relation"), [
+    ("我爸的公司2008年倒闭了", "father"), ("my uncle's firm went under in 2008", "relative"),
+    ("my sister's wedding was in 2008", "sibling"), ("我老公2008年出了事，单位把他开了", "spouse"),
+])
+def test_what_is_a_relatives_own_is_the_relatives_event(ground: Ground, text: str, relation: str) -> None:
+    assert {who for _, who, _ in _told(ground, text)} == {relation}
+
+
+def test_what_a_relative_leaves_is_the_persons_gain(ground: Ground) -> None:
+    assert ("finance_gain", None, "2020-01-01") in _told(ground, "My aunt left me her flat when she died in 2020")
+
+
+@pytest.mark.parametrize("text", ["我不是2014年结的婚，是2015年", "I didn't marry in 2014, it was 2015"])
+def test_a_denied_date_with_the_right_one_behind_it_tells_the_event(ground: Ground, text: str) -> None:
+    assert _told(ground, text) == [("relationship_commitment", None, "2015-01-01")]

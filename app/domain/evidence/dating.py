@@ -100,7 +100,7 @@ def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: t
     clause = scan.clause_at(trigger[0])
     start, _ = scan.sentence(clause)
     before = _last(calendar, lambda one: one.span[1] <= fragment[0])
-    if before is not None and before.status == "unknown" and _glosses(calendar, before):
+    if before is not None and before.status == "unknown" and _glosses(calendar, scan, before):
         # "2011, my third year at university, I won": the stage glosses the date before it
         stage = before.span[0]
         firm = _last(calendar, lambda one: start <= one.span[0] < stage and one.status == "ok")
@@ -124,6 +124,9 @@ def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: t
         best = done(min(sure or inside, key=lambda one: _distance(scan, one, trigger)))
         return behind if behind is not None and _lies_in(behind, best) else best
     if before is not None and before.span[0] >= start:
+        behind = _aside(calendar, scan, clause, fragment[1]) if before.status == "unknown" else None
+        if behind is not None:
+            return done(behind)  # "in those years he left me, about 2014"
         late = _later(scan, before.span[1], max(trigger[0], fragment[1]))
         return None if late else done(before)
     after = _aside(calendar, scan, clause, fragment[1])
@@ -137,9 +140,12 @@ _ASIDE = {"zh": 5, "en": 16}
 """Letters that a clause may have beside its date and still only add it ("that was in 2016")."""
 
 
-def _glosses(calendar: Calendar, one: Reading) -> bool:
+def _glosses(calendar: Calendar, scan: Scan, one: Reading) -> bool:
     """Whether words that give no date only explain the one before them ("2014, the year of my zodiac sign")."""
-    beside = any(0 <= one.span[0] - other.span[1] <= 2 for other in calendar.readings if other.status == "ok")
+    firm = [other.span[1] for other in calendar.readings if other.status == "ok" and other.span[1] <= one.span[0]]
+    beside = bool(firm) and one.span[0] - firm[-1] <= 2
+    if firm and scan.folded[one.span[0]] == "那":  # "when the plague began in 2020, in those weeks"
+        beside = beside or scan.clause_at(firm[-1] - 1) == scan.clause_at(one.span[0])
     return beside or ".school" in one.rule or ".anchor" in one.rule
 
 

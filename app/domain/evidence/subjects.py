@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from app.domain.evidence.owners import meant, patient, possessor, somebodys
 from app.domain.evidence.people import Mention, Role, antecedent, is_pronoun
 from app.domain.evidence.setting import Setting
 from app.domain.evidence.triggers import Trigger
@@ -28,8 +28,6 @@ _FAMILY: Final = EventKind.FAMILY_EVENT
 _BORN: Final = re.compile("出生|降生|诞生|生了|生下|born|arriv|adopted")
 _OBJECT = re.compile("(?:了|掉)我(?!们?的?[爸妈父母哥姐弟妹爷奶])|我(?=,|。|$)| (?:me|us)(?![a-z])")
 """What was done was done to the person: "fired me"."""
-_PATIENT = re.compile("(?:把|给|让|将)(他|她)")
-"""Whom something was done to: "单位把他开了" is his."""
 _GIVEN = re.compile("给(?:了)?我|\\b(?:me|us)\\b")
 _LOSSES: Final = (
     ("丧父", Relation.FATHER), ("丧母", Relation.MOTHER), ("丧偶", Relation.SPOUSE),
@@ -43,11 +41,6 @@ _BECAME = re.compile("当|做|升级|became|was|turned|am ")
 _FORMER = re.compile("前(?:夫|妻|任|男友|女友)|(?<![a-z])ex(?![a-z])")
 _EXAMINED = re.compile("took|cut|diagnosed|told me|removed|operated")
 """What others do to a body is told of the person's own: "they took it out"."""
-_THEIRS = re.compile("\\b(?:his|her|their) (?!own)\\w+|\\b(?:him|her|them) (?:through|into|out)\\b")
-_SEEN_THROUGH = re.compile("\\b(?:him|her|them) through\\b")
-"""What is his or hers happened to somebody, though no rule knows the name: "Dave lost his job"."""
-_OWNED = re.compile("\\b(his|her|their) $")
-_OWN_WORD = re.compile("(his|her|their) ")
 _PARENTS: Final = (Relation.SPOUSE, Relation.CHILD)
 """Whose having a child, or being born, is the birth of the person's own child."""
 _SIBLINGS: Final = (Relation.ELDER_SIBLING, Relation.YOUNGER_SIBLING, Relation.SIBLING)
@@ -64,7 +57,7 @@ def subject(here: Setting, trigger: Trigger) -> Placed | None:
     if tended and bodily:
         return Placed(_FAMILY, tended[-1].relation, stranger=tended[-1].role is not Role.RELATIVE)
     who, explicit = _actor(here, trigger, ahead, bodily)
-    owner = _possessor(here, trigger, ahead)
+    owner = possessor(here, trigger, ahead)
     if owner is not None:
         who, explicit = owner, True
     carried = not any(m.acts for m in ahead)
@@ -72,8 +65,7 @@ def subject(here: Setting, trigger: Trigger) -> Placed | None:
         return None  # "my father lost his job, those years were hard": hard for whom the words do not say
     if kind is EventKind.FINANCE_LOSS and _compensated(here, trigger):
         return None
-    words = here.folded[trigger.start:trigger.end]
-    if (who is None and _THEIRS.search(words)) or (bodily and not needs_kin and _SEEN_THROUGH.search(words)):
+    if somebodys(here.folded[trigger.start:trigger.end], kind, who):
         return Placed(kind, stranger=True)
     if who is None or who.role is Role.SELF:
         born = needs_kin and bool(here.told) and here.told[-1].relation is Relation.CHILD
@@ -111,30 +103,15 @@ def _compensated(here: Setting, trigger: Trigger) -> bool:
     return harmed and last is not None and here.index - last.clause <= 1 and here.folded[trigger.start] == "赔"
 
 
-def _possessor(here: Setting, trigger: Trigger, ahead: Sequence[Mention]) -> Mention | None:
-    """Return whom "his" or "her" right before the words means: "after her operation" is no operation of the speaker."""
-    found = (_OWNED.search(here.folded, here.clause.start, trigger.start)
-             or _OWN_WORD.match(here.folded, trigger.start, trigger.end))
-    if found is None:
-        return None
-    pronoun = Mention(found.start(1), found.end(1), Role.OTHER)
-    return antecedent(here.folded, (*here.before, *_named_before(ahead, pronoun)), pronoun)
-
-
-def _named_before(people: Sequence[Mention], pronoun: Mention) -> list[Mention]:
-    return [m for m in people if m.end <= pronoun.start]
-
-
 def _actor(here: Setting, trigger: Trigger, ahead: list[Mention],
            bodily: bool) -> tuple[Mention | None, bool]:
     acting = [m for m in ahead if m.acts and m.start < trigger.start]
     who, explicit = (acting[-1], True) if acting else _carried(here, trigger.pattern.needs_kin, bodily)
     if acting and is_pronoun(here.folded, acting[-1]):
-        who = antecedent(here.folded, (*here.before, *_named_before(ahead, acting[-1])), acting[-1])
-    patient = _PATIENT.search(here.folded, trigger.start, trigger.end)
-    if patient is not None:
-        whom = Mention(patient.start(1), patient.end(1), Role.OTHER)
-        return antecedent(here.folded, (*here.before, *_named_before(ahead, whom)), whom), True
+        who = meant(here, ahead, acting[-1])
+    suffered = patient(here, trigger, ahead)
+    if suffered is not None:
+        return suffered, True
     if who is None or who.role is Role.SELF:
         return who, explicit
     if trigger.pattern.kind is EventKind.FINANCE_GAIN and _GIVEN.search(here.folded, trigger.start, trigger.end):
@@ -191,7 +168,7 @@ def _birth_or_loss(here: Setting, trigger: Trigger, ahead: list[Mention]) -> Pla
     acting = [m for m in ahead if m.acts and m.start < trigger.start]
     who = acting[-1] if acting else _told_of(here)
     if who is not None and is_pronoun(here.folded, who):
-        who = antecedent(here.folded, (*here.before, *_named_before(ahead, who)), who)
+        who = meant(here, ahead, who)
     if who is not None and who.role is Role.OTHER:
         return Placed(_FAMILY, stranger=True)
     if who is not None and who.role is Role.RELATIVE and (lost or who.relation not in _PARENTS):

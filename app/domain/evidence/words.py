@@ -24,6 +24,7 @@ _SPACED = re.compile("\\d [\u3400-\u9fff]")
 """Figures set off by spaces on both sides are a style of typing and no breath."""
 _DATED = re.compile("[年月号日初底末半在于从到至约\\d] *$")
 """A figure behind these belongs to them."""
+_YEAR = re.compile("(?:\\d{2}|\\d{4}|[一二三四五六七八九零〇]{2,4})年")
 _NUMERAL = re.compile("[\\d一二三四五六七八九十零〇两]")
 _HARD = frozenset("。!?\n.")
 """Sentence ends; the rest only parts clauses. A semicolon parts clauses: one thought may run on after it."""
@@ -116,6 +117,8 @@ def _breath(folded: str, found: re.Match[str], spaced: bool) -> bool:
         return True
     if not _NUMERAL.match(folded, found.end()):
         return True
+    if _YEAR.match(folded, found.end()):
+        return not spaced  # a year begins a telling of its own
     return not spaced and _DATED.search(folded, max(0, found.start() - 2), found.start()) is None
 
 
