@@ -27,6 +27,9 @@ _SAYS = re.compile(f"(?:{regex('says')})[ ,:]*(?:it was |it is |[却则又都]?�
 _SAYS_GAP = re.compile(
     f"[ ]*(?:[,;.。、]|but |while |and |而|但|却|可)[^\\n。;0-9]{{0,26}}(?:{regex('says')})"
     "[ ,:]*(?:it was |it is |[却则又都]?的?是|in )?[\"“'(]?")
+_RETRACTIONS: Final = words("retraction")
+_RETRACTS = re.compile(
+    f"[,.;。-] ?(?:{regex('retraction')})(?:[ ,.;。:-]*(?:应该是|其实是|是|it was|it's|in|on|在|应该))*[ ,.:;。-]*$").search
 _UP_TO_STOP = re.compile("[^,;.。、\n]{1,10}").match
 _TAKEN_BACK = re.compile(f"[ ,.;。:-]*(?:{regex('correction')})").match
 _CORRECTS = re.compile(
@@ -53,6 +56,7 @@ def _basis(a: Piece, b: Piece) -> DateBasis:
 def join(pieces: Sequence[Piece], env: Env) -> list[Piece]:
     """Merge neighbours that are one expression."""
     text = env.text
+    retracted = any(word in text for word in _RETRACTIONS)
     result: list[Piece] = []
     for said in pieces:
         piece = said
@@ -65,6 +69,9 @@ def join(pieces: Sequence[Piece], env: Env) -> list[Piece]:
         if begins in _TAKES_BACK and _TAKEN_BACK(gap) and _corrected(gap):
             result[-1] = last = last._replace(state=VAGUE, rule=f"{last.rule}.corrected")
             piece = _inherit(last, piece)[1]  # 2016年9月，不对，10月
+        elif retracted and _RETRACTS(gap):
+            result[-1] = last = last._replace(state=VAGUE, rule=f"{last.rule}.corrected")
+            piece = _inherit(last, piece)[1]  # 2016年结的婚，哦不对，是10月
         elif last.state is VAGUE and last.rule.endswith(".negated") and _BUT_IS(gap):
             piece = _inherit(last, piece)[1]  # 不是2016年9月，是10月
         merged = None
