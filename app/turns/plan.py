@@ -58,8 +58,7 @@ async def _evidence(material: Material, kind: TurnKind) -> Json:
     added: interview.Row | None = None
     if kind is TurnKind.MESSAGE:
         answers = interview.understood(state, claim.message, claim.answers, case["locale"])
-        ops = _told(material, answers, before)
-        added = interview.afterthought(claim.text, before, material.today)
+        ops, added = _told(material, answers, before)
     elif kind is TurnKind.REVISE:
         ops = _revised(material)
     else:
@@ -86,8 +85,9 @@ async def _evidence(material: Material, kind: TurnKind) -> Json:
 # --- operations
 
 
-def _told(material: Material, answers: Sequence[interview.Answer], before: interview.Situation) -> list[Json]:
-    """Clicked yes and no on held rows, then the person's own words."""
+def _told(material: Material, answers: Sequence[interview.Answer],
+          before: interview.Situation) -> tuple[list[Json], interview.Row | None]:
+    """Clicked yes and no on held rows, then the person's own words; and the row that a date by itself was added to."""
     claim, state = material.claim, material.state
     given = interview.check_answers(state, answers)
     ops: list[Json] = []
@@ -97,13 +97,14 @@ def _told(material: Material, answers: Sequence[interview.Answer], before: inter
             ops.append({"op": "confirm", "id": effect.id} if effect.op == "confirm" else _denied(claim.turn_id, row))
     worded = [one for one in answers if isinstance(one.get("text"), str) and str(one["text"]).strip()]
     if len(worded) > 1:  # words to several questions at once belong to no single one
-        return ops + _grounded(material, Asked(), {str(op["id"]) for op in ops})
+        return ops + _grounded(material, Asked(), {str(op["id"]) for op in ops}), None
     found = interview.asked_of(state, worded[0] if worded else None, before)
-    added = None if found.get("completes") else interview.afterthought(claim.text, before, material.today)
+    added = None if found.get("completes") else interview.afterthought(state, claim.text, before, material.today)
     if added is None:
-        return ops + _grounded(material, _asked(found), {str(op["id"]) for op in ops})
+        return ops + _grounded(material, _asked(found), {str(op["id"]) for op in ops}), None
     told = _grounded(material, Asked(completes=added.id), {str(op["id"]) for op in ops})
-    return ops + [{**op, "then": "hold", "hold_reason": "anchored"} if found and op["op"] == "propose" else op for op in told]
+    held = {"then": "hold", "hold_reason": "anchored"} if found else {}
+    return ops + [{**op, **held} if op["op"] == "propose" else op for op in told], added
 
 
 def _of_before(op: Json, added: interview.Row | None) -> bool:

@@ -305,7 +305,9 @@ def test_a_choice_for_what_was_just_told_with_its_date_is_not_left_open():
     ("有 没有 有 不记得", ["A", "C", "A", "D"]), ("Yes, no, yes, not sure", ["A", "C", "A", "D"]),
     ("有 没有", []), ("第一个有，第二个没有，第三个有，第四个不确定", ["A", "C", "A", "D"]),
     ("1有 2没有 3有 4没有", ["A", "C", "A", "C"]),
-    ("1 yes 2 no 3 yes 4 no", ["A", "C", "A", "C"]), ("2有", ["A"]), ("2 yes, 2 no", []), ("1有 9没有", []),
+    ("1 yes 2 no 3 yes 4 no", ["A", "C", "A", "C"]), ("2有", ["A"]), ("2 yes, 2 no", []),
+    ("都有，就是年份记不太清", ["A"] * 4), ("All of them, but I'm hazy on years", ["A"] * 4),
+    ("都有，就是没结过婚", []), ("1有 9没有", []),
 ])
 def test_plain_words_answer_all_choices_and_one_of_them_the_next_one(said: str, outcomes: list[str]):
     life = Life(locale="en" if said.isascii() and len(said) >= 3 and said != "A C" else "zh")

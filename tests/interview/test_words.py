@@ -309,12 +309,15 @@ def test_a_telling_that_disagrees_is_read_back_as_it_was_said():
     ("9月", "year", True), ("是9月吧", "year", True), ("September", "year", True), ("I think in October", "year", True),
     ("九月份", "year", True), ("9月", "month", False), ("2012年9月", "year", False),
     ("9月结婚", "year", False), ("没有", "year", False),
-    ("12", "year", False),
+    ("12", "year", False), ("2009年9月", "year", True), ("2009年", "year", False),
+    ("1月3号", "month", True), ("3号", "month", True), ("9月3号", "month", False),
 ])
 def test_a_month_by_itself_belongs_to_the_row_told_last(said, precision, found):
     rows = [row(1, precision=precision, start="2009-01-01", end="2009-12-31" if precision == "year" else "2009-01-31")]
     situation = Situation.of(birth_date=BIRTH, as_of=AS_OF, locale="zh", rows=rows)
-    assert (afterthought(said, situation, AS_OF) is not None) is found
+    assert (afterthought(Life().state, said, situation, AS_OF) is not None) is found
+    alone = afterthought(at_dated().state, said, situation, AS_OF)
+    assert (alone is not None) is (found and not said.startswith("2009"))  # a whole date answers what is asked
 
 
 def test_the_year_of_a_row_is_not_asked_again_in_other_words():
@@ -334,3 +337,15 @@ def test_a_pause_ends_when_the_person_says_so_in_passing(locale, said):
     life.turn(message="我妈走了", disposition="answered", distress=True)
     life.turn(message=said, disposition="answered")
     assert life.state.open.batch
+
+
+@pytest.mark.parametrize(("locale", "stem"), [
+    ("zh", "入学（2008年），记得是几月吗？"), ("en", "Started studies (2008): do you remember the month?"),
+])
+def test_an_event_that_no_words_name_is_not_quoted(locale, stem):
+    life = Life(locale=locale)
+    life.rows.append(row(1, precision="year", start="2008-01-01", end="2008-12-31", user_quote="2008", date_text="2008",
+                         source_turn_id="t1"))
+    life.turn(message="2008", disposition="answered", fresh=["e1"])
+    life.turn(message="C C C")
+    assert life.slot["items"][0]["stem"] == stem

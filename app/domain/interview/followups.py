@@ -58,6 +58,9 @@ def _about(row: Row, wording: _Wording, key: str, state: InterviewState, situati
     whose = say(situation.locale, f"evidence-relation-{row.related_person}".replace("_", "-")) if row.related_person else ""
     if whose and has(situation.locale, f"{closer}-kin"):
         closer = f"{closer}-kin"
+    text = closer if row.pending and has(situation.locale, closer) else wording.text
+    if text == wording.text and not situation.worded(row):
+        text = f"{text}-bare"
     return Item(
         purpose=wording.purpose,
         semantic_key=key,
@@ -68,7 +71,7 @@ def _about(row: Row, wording: _Wording, key: str, state: InterviewState, situati
         related_person=row.related_person,
         event_kinds=(row.event_kind,),
         completes=row.id,
-        text=closer if row.pending and has(situation.locale, closer) else wording.text,
+        text=text,
         words=(("quote", quoted(quote)), ("date", label(row, situation.locale)), ("what", what), ("whose", whose)),
         n_eff=situation.n_eff,
         period=(row.occurred_from.isoformat(), (row.occurred_to or situation.as_of).isoformat())

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from app.domain.interview.state import Period
-from app.domain.told import event_words
+from app.domain.told import event_words, kind_words
 from app.domain.vocabulary import COVERAGE, Domain, EvidenceStatus, Precision
 
 _ACTIVE = frozenset({EvidenceStatus.CONFIRMED.value, EvidenceStatus.PENDING_CONFIRMATION.value})
@@ -188,6 +188,10 @@ class Situation:
         """Return the words that name a row's event (`told.event_words`)."""
         rows = {one.id: _told(one) for one in self.rows}
         return event_words(_told(row), rows, self.locale)
+
+    def worded(self, row: Row) -> bool:
+        """Whether the person's words name the row's event; else only its kind can."""
+        return self.words(row) != kind_words(_told(row), self.locale)
 
     def root(self, row: Row) -> str:
         """Return the id the row's chain of revisions began with: what was asked of one is asked of all."""

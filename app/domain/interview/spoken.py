@@ -87,6 +87,9 @@ def choices(message: str, open_choices: int) -> Picks:
     for letter in _CHOICES:
         if said in words_of(f"choice-all-{letter.lower()}"):
             return [(place, letter) for place in range(open_choices)]
+    hedged = [clause for clause in map(_said, _CLAUSES.split(message)) if clause]
+    if len(hedged) == 2 and hedged[0] in words_of("choice-all-a") and any(word in hedged[1] for word in words_of("hazy")):
+        return [(place, "A") for place in range(open_choices)]
     numbered = _numbered(message, open_choices)
     if numbered:
         return numbered
