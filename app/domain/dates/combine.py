@@ -163,6 +163,8 @@ def _range(a: Piece, b: Piece, env: Env) -> Piece:
     if b.year is None and b.fixed is None and not second.lunar and first.year and first.month and second.month \
             and second.month < first.month:
         second = second._replace(year=first.year + 1)  # 2016年11月到2月 ends in the winter after
+    elif a.year is None and first.year and first.fixed is None and not first.lunar and _begins(first) > _begins(second) > 0:
+        first = first._replace(year=first.year - 1)  # December to February 2016 begins in the winter before
     basis = _basis(a, b)
     try:
         one, two = _spans(first, second, env)
@@ -174,6 +176,11 @@ def _range(a: Piece, b: Piece, env: Env) -> Piece:
             two.start is not None and two.start < one.start):
         return Piece(a.start, b.end, "range.reversed", BROKEN, basis)
     return Piece(a.start, b.end, "range", READ, basis, Span(one.start, two.end, Precision.RANGE))
+
+
+def _begins(piece: Piece) -> int:
+    """Return the month a piece begins with, 0 when it says none."""
+    return piece.window[0] if piece.window else piece.month or 0
 
 
 def _either(a: Piece, b: Piece, env: Env) -> Piece | None:

@@ -63,6 +63,9 @@ _Q = re.compile("q([0-9])(?![0-9a-z])")
 _SEASON = re.compile(f"({alternatives(WORDS['seasons'])})(?![a-z])")
 _A_FALL = re.compile(
     "(?:^|[^a-z])(?:an?|his|her|my|their|bad|nasty|serious|terrible|hard|heavy) (?:[a-z]+ )?$")
+_FALL_JOINED = re.compile(
+    f" of |(?: (?:to|until|till|through|or|and) |-|/)(?:the |early |late )?(?:{alternatives(WORDS['seasons'])}|{MONTH_NAME})(?![a-z])")
+"""What makes fall a season without a year right behind it: from the fall to the spring of 2016."""
 _TWO_WINTERS = re.compile("(?:[ ]+(?:of )?)([0-9]{4})[-/]([0-9]{2}|[0-9]{4})(?![0-9])")
 _FIXED = re.compile(f"({alternatives(WORDS['holidays']['fixed'])})(?![a-z])")
 _MOVING = re.compile(f"({alternatives(WORDS['holidays']['moving'])})(?![a-z])")
@@ -173,6 +176,8 @@ def part(env: Env, at: int) -> Piece | None:
     if not found:
         return None
     parts = WORDS["parts"]
+    if " in " in found[0] and found[1].endswith(("beginning", "start", "end")):
+        return None  # beginning in May 2016
     first, last = (parts["words"][found[group]] for group in (1, found.lastindex or 1))
     if inner := month(env, found.end()):
         if inner.day is None and inner.days is None:
@@ -222,7 +227,7 @@ def season(env: Env, at: int, *, led: bool = False) -> Piece | None:
         return piece._replace(end=winters.end(), year=int(winters[1]))
     if found[1] == "fall" and _A_FALL.search(env.text[max(0, at - 24):at]):
         return None  # had a bad fall in 2012
-    if found[1] == "fall" and not led and not year_ref(env, found.end()) and not env.text.startswith(" of ", found.end()):
+    if found[1] == "fall" and not led and not year_ref(env, found.end()) and not _FALL_JOINED.match(env.text, found.end()):
         return None  # to fall 10 meters
     return dated(piece, year_ref(env, found.end(), loose=True))
 

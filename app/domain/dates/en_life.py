@@ -89,6 +89,8 @@ def _age(env: Env, at: int) -> Piece | None:
     birth = env.context.birth_date
     if birth is None:
         return piece._replace(state=VAGUE, rule="en.age.no_birth_date")
+    if text[max(0, at - 8):at].endswith(("week ", "weekend ", "night ", "month ", "morning ")):
+        return piece._replace(state=VAGUE, rule="en.age.about")  # the week I turned 30
     if until is not None and until < age:
         return piece._replace(state=BROKEN)
     if opening.startswith("by the time"):
@@ -129,6 +131,8 @@ def _anchor(env: Env, at: int) -> Piece | None:
     span = _event(env, event)
     if joined == "of" and _COLLEGE.fullmatch(event):
         return piece._replace(state=VAGUE, rule="en.anchor.none")  # my last year of college
+    if joined == "of" and found[2] == "year" and env.text[max(0, at - 4):at].endswith((" a ", "one ")):
+        return piece._replace(state=VAGUE, rule="en.anchor.within")  # within a year of graduating
     if span is None or _OTHER_LEVEL.match(env.text, found.end()) or "school" in env.text[max(0, at - 8):at]:
         return piece._replace(state=VAGUE, rule="en.anchor.none")
     if found[7]:

@@ -38,17 +38,19 @@ _YEAR_JOINED = re.compile("(?:、|或者?|还是|和|与|到|至|~|-)(?:19|20)[0
 _DATE_BEFORE = re.compile(
     "(?:^|[^0-9.,:/-])(?:(?:18|19|20)[0-9]{2}[-/.][0-9]{1,2}(?:[-/.][0-9]{1,2})?|(?:[0-9]{1,2}[/.]){1,2}(?:18|19|20)[0-9]{2})-+$")
 _DATE_BEHIND = re.compile("-+(?:(?:18|19|20)[0-9]{2}[-/.][0-9]|(?:[0-9]{1,2}[/.]){1,2}(?:18|19|20)[0-9]{2}(?![0-9]))")
+_MORE_FIGURES = re.compile("[0-9a-su-z_%]|[.:/-][0-9]|,[0-9]{3}(?![0-9])")
+"""What makes figures before it a part of a longer number, version or word."""
 _ATTACHED = re.compile("[a-z#$€£¥@_%*+=]$|[a-z]\\.$")
 
 
 def _free(env: Env, start: int, end: int) -> bool:
     """Whether no digit, letter or sign ties the figures to more of the same kind."""
     text = env.text
-    before, behind = text[max(0, start - 14):start], text[end:end + 2]
+    before = text[max(0, start - 14):start]
     if before and (before[-1].isdigit() or _ATTACHED.search(before)
                    or (_TIED.search(before) and not _DATE_BEFORE.search(before))):
         return False
-    return not re.match("[0-9a-su-z_%]|[.,:/-][0-9]", behind) or bool(_DATE_BEHIND.match(text, end))
+    return not _MORE_FIGURES.match(text, end) or bool(_DATE_BEHIND.match(text, end))
 
 
 def _named_otherwise(env: Env, start: int) -> bool:

@@ -126,7 +126,7 @@ def part_of_year(env: Env, piece: Piece, at: int) -> Piece | None:
     found = _PART_YEAR.match(env.text, at)
     if not found or blocked_part(found[1], env.text, found.end()):
         return None
-    if env.text[at:at + 1] == "的" and len(found[1]) == 1:
+    if len(found[1]) == 1 and (env.text[at] == "的" or env.text.startswith(("上旬", "下旬"), found.end())):
         return None
     window = YEAR_PARTS[found[1]]
     return piece._replace(window=window, end=found.end(), rule=f"{piece.rule}.part")

@@ -29,7 +29,7 @@ from app.domain.dates.zh_parts import (
 from app.domain.dates.zh_words import SMALL_NUMERALS, WORDS, inside_number, preceded
 
 _NUMBER = re.compile(f"的?[0-9{SMALL_NUMERALS}]+")
-_LUNAR_MARK = re.compile("的?(?:农历|阴历|旧历|夏历|古历)(?!新年)")
+_LUNAR_MARK = re.compile("的?(?:农历|阴历|旧历|夏历|古历)(?!新?年)")
 _LUNAR_BEHIND = re.compile(
     "[ ]?[([]?(?:农历|阴历|旧历)(?:[)\\]]|(?![零〇一二三四五六七八九十0-9正冬腊闰年]))")
 

@@ -21,9 +21,10 @@ _FIGURE_YEAR = re.compile(f"([0-9]{{4}})年{NOT_A_YEAR}")
 _YEAR2 = re.compile(f"{_CALENDAR}'?([{DIGIT}]{{2}})(?:(?:到|至|-+|~|、|或者?|还是|和)'?([0-9]{{2}}))?年{NOT_A_YEAR}")
 _YEARS = re.compile(f"((?:19|20)[0-9]{{2}})(?:到|至|-+|~)([0-9]{{2}})年{NOT_A_YEAR}")
 _ERA = re.compile(f"({alternatives(WORDS['eras'])})(前)?(元|{COUNT})年{NOT_A_YEAR}")
+_DECADE_PART = alternatives(WORDS["parts"]["decade"])
 _DECADE = re.compile(
     f"(?:(上|20|二十|十九|19|21|二十一|本)个?世纪)?(19|20|一九|二〇|二零)?([{DIGIT}十])([十0零〇])年代"
-    f"({alternatives(WORDS['parts']['decade'])})?")
+    f"(?:({_DECADE_PART})(?:(?:到|至|-+|~)({_DECADE_PART}))?)?")
 _DECADES = re.compile("(?:(上|20|二十)个?世纪)?([四五六七八])([五六七八九])十年代")
 _SOME_YEAR = re.compile(f"((?:19|20|一九|二〇|二零|两千)?)([{DIGIT}])[几某x]年(?![前后来级])")
 _BARE_YEAR = re.compile("((?:19|20)[0-9]{2}) ?")
@@ -192,7 +193,8 @@ def decade(env: Env, at: int) -> Piece | None:
     if found[2]:
         century = 1900 if found[2] in ("19", "一九") else 2000
     first = (century or (1900 if tens >= 3 else 2000)) + tens * 10
-    low, high = WORDS["parts"]["decade"].get(found[5], (0, 9))
+    parts: dict[str, list[int]] = WORDS["parts"]["decade"]
+    low, high = (parts[found[5]][0], parts[found[6] or found[5]][1]) if found[5] else (0, 9)
     span = Span(date(first + low, 1, 1), date(first + high, 12, 31), Precision.RANGE)
     return Piece(start=at, end=found.end(), rule="zh.decade", fixed=span)
 
