@@ -17,6 +17,7 @@ from typing import Final, Literal, TypeAlias
 from pydantic_ai import Agent
 from pydantic_ai.usage import UsageLimits
 
+from app.llm.asked import asked
 from app.llm.fallback import acknowledgement, care
 from app.llm.gate import Gate, Violation
 from app.llm.limits import Usage
@@ -84,12 +85,13 @@ class Acknowledger:
         """Yield deltas and, last, what is to be stored.
 
         Args:
-            message: the person's own words of this turn; without words no model is called.
+            message: the person's own words of this turn; without words no model is called, nor where they ask what only
+                the server can tell (`app.llm.asked`).
             locale: "zh" or "en".
             kind: which of the server's sentences fits when there are no words.
             used: what the case used of models so far.
         """
-        if not message.strip() or care(message, locale):
+        if not message.strip() or care(message, locale) or asked(message) not in (None, "asked"):
             yield AckDone(acknowledgement(message, locale, kind=kind), "fallback", False, None, Usage())
             return
         models = self._models

@@ -35,7 +35,8 @@ _ONLY_WHEN: Final = re.compile(
     r"(?:毕业|结婚|工作|上班|离婚|上大学|高考)(?:的?那一?年|当年|之?后|以后|之?前|以前|的?时候|第.{1,2}年)"
     r"|\b(?:the year|when|after|before|since) (?:i |we |my )?(?:graduat\w+|got married|marri\w+|(?:was )?born)", re.IGNORECASE)
 """An event that only tells when, and gives no tone: "the year I graduated"."""
-_OWN_BIRTH: Final = re.compile(r"我是?[^，,。]{0,8}(?:出生|生)的|\bi was born\b", re.IGNORECASE)
+_OWN_BIRTH: Final = re.compile(r"我是?[^，,。]{0,8}(?:出生|生)的|我的?出生|出生(?:时间|日期|证)|\bi was born\b|\bbirth time\b",
+                                   re.IGNORECASE)
 _ASKS: Final = re.compile(
     r"[吗呢?？你您]|指令|提示词|忽略|系统|\byou\b|\binstructions?\b|\bprompts?\b|\bignore\b", re.IGNORECASE)
 """A clause that asks, or speaks to the server, tells nothing to say back."""
@@ -64,7 +65,16 @@ _EN_NUMBERS: Final = frozenset((
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 ))
 _EN_PERSON: Final = re.compile(r"\byou(?:r|rs|rself|'re|'ve|'d|'ll)?\b")
-_EN_LEAD: Final = re.compile(r"^(?:and|but|so|then|also|well)\s+", re.IGNORECASE)
+_LEAD: Final = {
+    "zh": re.compile(r"^(?:结果|然后|后来|所以|但是|可是|不过|于是|而且|并且|因为|接着|其实|反正|还有|另外|最后|没想到|谁知道?|"
+                     r"虽然|只是|只不过|就是|那时候?|当时|[但而却可又就那])(?!年|天|月|段|阵|次|以|能|是|过|一)"),
+    "en": re.compile(r"^(?:(?:and|but|so|then|also|well|however|anyway|actually|plus|or|yet|still|later"
+                     r"|meanwhile|afterwards|finally|eventually|as a result|that's when|which is why)\s+)+", re.IGNORECASE),
+}
+"""What joins a clause to the one before: said back alone, it would join it to nothing."""
+_SUPPOSED: Final = re.compile(r"如果|要是|假如|要不是|万一|本来|差点|差一点|\b(?:if|unless|almost|nearly|would have|wish)\b",
+                                 re.IGNORECASE)
+"""A clause that tells what did not happen."""
 _PIECE: Final = {"zh": re.compile(r".{1,3}", re.DOTALL), "en": re.compile(r"\S+\s*")}
 
 
@@ -99,15 +109,20 @@ def sentence(message: str, locale: str) -> str:
 def _candidates(message: str, locale: str) -> Iterator[str]:
     clauses = [found[0].strip() for found in _CLAUSE[locale].finditer(message)]
     longest = _LONGEST[locale]
+    clauses = [_LEAD[locale].sub("", clause) for clause in clauses if not _SUPPOSED.search(clause)]
     clauses = [clause for clause in clauses if 3 <= len(clause) <= longest and not _ASKS.search(clause)]
     if locale == "en":  # a clause without a person is no clause that "that" could introduce
         clauses = [clause for clause in clauses if _EN_PERSON.search(_turn(clause, locale))]
-    toned = sorted(((_tone(clause, locale), place, clause) for place, clause in enumerate(clauses)),
+    hard = any(_tone(found[0], locale) == "heavy" for found in _CLAUSE[locale].finditer(message))
+    tones = [_tone(clause, locale) for clause in clauses]
+    if hard:  # what is told beside a loss is no cause for joy
+        tones = ["plain" if tone == "joy" else tone for tone in tones]
+    toned = sorted(((tone, place, clause) for place, (tone, clause) in enumerate(zip(tones, clauses, strict=True))),
                    key=lambda one: (_tones(locale).index(one[0]), one[1]))
     for tone, _, clause in toned:
         for key in _turned(f"ack-offline-{tone}", message, locale):
             yield say(locale, key, clause=_turn(clause, locale))
-    tone = toned[0][0] if toned else "plain"
+    tone = "heavy" if hard else toned[0][0] if toned else "plain"
     for key in _turned(f"ack-offline-bare-{tone}", message, locale):
         yield say(locale, key)
 
@@ -123,7 +138,9 @@ def _turned(stem: str, message: str, locale: str) -> list[str]:
 def _words(locale: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     lines = data("acknowledge", f"offline.{locale}.txt").text.splitlines()
     pairs = (line.split(":", 1) for line in lines if line and not line.startswith("#"))
-    return tuple((tone.strip(), tuple(words.split())) for tone, words in pairs)
+    edge = "" if locale == "zh" else " "
+    return tuple((tone.strip(), tuple(f"{edge}{word.replace('_', ' ')}{edge}" for word in words.split()))
+                 for tone, words in pairs)
 
 
 def _tones(locale: str) -> list[str]:
@@ -134,8 +151,9 @@ def _tone(clause: str, locale: str) -> str:
     clause = _ONLY_WHEN.sub(" ", clause)
     if _NEGATED.search(clause) or _OWN_BIRTH.search(clause):
         return "plain"
-    parts = clause if locale == "zh" else frozenset(re.findall(r"[a-z']+", clause.casefold()))
-    return next((tone for tone, words in _words(locale) if any(word in parts for word in words)), "plain")
+    if locale != "zh":  # whole words and phrases
+        clause = " ".join(("", *re.findall(r"[a-z'-]+", clause.casefold()), ""))
+    return next((tone for tone, words in _words(locale) if any(word in clause for word in words)), "plain")
 
 
 def _turn(clause: str, locale: str) -> str:
@@ -144,7 +162,7 @@ def _turn(clause: str, locale: str) -> str:
         for mine, yours in _ZH_TURN:
             clause = clause.replace(mine, yours)
         return clause
-    words = _EN_LEAD.sub("", clause).replace("’", "'").split()
+    words = clause.replace("’", "'").split()
     turned = [_EN_TURN.get(word.casefold(), word) for word in words]
     for place in range(1, len(turned)):
         if turned[place - 1] == "you" and turned[place].casefold() == "was":

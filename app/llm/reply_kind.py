@@ -1,4 +1,4 @@
-"""What a short reply does: picks, agrees, has nothing to add, does not know, wants to skip, to think, or puts something right.
+"""What a short reply does: picks, agrees, has nothing to add, does not know, wants to skip, to think, asks, or corrects.
 
 The server has a natural sentence for each; saying such a reply back ("you don't know, thank you") would be odd.
 """
@@ -11,11 +11,12 @@ from typing import Final, Literal, TypeAlias
 from app.domain.evidence.tables import LANGUAGES, cues
 from app.domain.evidence.words import fold
 from app.domain.interview import ends
+from app.llm.asked import Asked, asked
 from app.llm.echo import REFERENCE, time_expressions
 from app.llm.offline_extract import disposition
 from app.llm.proposals import Disposition
 
-Kind: TypeAlias = Literal["said", "picked", "skipped", "unknown", "nothing", "wait", "corrected", "agreed"]
+Kind: TypeAlias = Literal["said", "picked", "skipped", "unknown", "nothing", "wait", "corrected", "agreed"] | Asked
 
 _SHORT: Final = 60
 """Letters of a reply that is looked at; a longer one tells something."""
@@ -53,6 +54,8 @@ def reply_kind(message: str) -> Kind:
         return "wait"
     if _NOTHING.fullmatch(plain):
         return "nothing"
+    if question := asked(message):
+        return question
     if all(any(cues(each)["affirm"].fullmatch(part) for each in LANGUAGES) for part in parts) or _only_a_date(message):
         return "agreed"
     doubted = any(cues(each)["ask_date"].search(folded) for each in LANGUAGES)

@@ -57,11 +57,13 @@ async def test_a_turn_without_words_calls_no_model(message: str) -> None:
     [
         ("我不想活了", "zh"),
         ("I want to die", "en"),
+        ("我到底是几点出生的？", "zh"),
+        ("Is this accurate?", "en"),
         ("爸爸上个月去世了", "zh"),
         ("My mother passed away in 2016", "en"),
     ],
 )
-async def test_distress_and_bereavement_get_the_fixed_sentence_and_no_model(
+async def test_distress_bereavement_and_direct_questions_get_the_servers_sentence_and_no_model(
     message: str, locale: str
 ) -> None:
     asked: list[str] = []

@@ -108,6 +108,60 @@ def test_a_short_reply_gets_a_sentence_of_its_kind(message: str, kind: str) -> N
 
 
 @pytest.mark.parametrize(
+    ("message", "kind"),
+    [
+        ("我是几点出生的？", "asked-time"), ("算出来了吗", "asked-time"), ("What time was I born?", "asked-time"),
+        ("准吗", "asked-trust"), ("这个靠谱吗？", "asked-trust"), ("Is this accurate?", "asked-trust"),
+        ("你怎么看出来的", "asked-how"), ("为什么要问这个", "asked-how"), ("how do you know that?", "asked-how"),
+        ("还要多久", "asked-length"), ("how many more questions", "asked-length"),
+        ("你是真人吗", "asked-who"), ("who are you", "asked-who"),
+        ("能帮我看看今年运势吗", "asked-future"), ("我什么时候能结婚", "asked-future"), ("Will I get married?", "asked-future"),
+        ("你觉得呢", "asked"), ("can you help me?", "asked"),
+        ("我的出生时间是下午三点", "said"), ("未来很迷茫", "said"), ("我怎么这么倒霉", "said"), ("我做机器人行业", "said"),
+        ("妈妈也说不清我几点生的", "said"), ("2016年我离婚了，你说呢？", "said"), ("I was born when my mother was ill", "said"),
+    ],
+)
+def test_a_direct_question_gets_what_can_be_said_and_where_to_look(message: str, kind: str) -> None:
+    locale = "zh" if "\u4e00" <= message[0] <= "\u9fff" else "en"
+    assert reply_kind(message) == kind
+    assert not kind.startswith("asked") or sentence(message, locale) == say(locale, f"ack-{kind}-1")
+
+
+@pytest.mark.parametrize(
+    ("message", "locale", "said", "never"),
+    [
+        ("我开了店，结果14年夏天就倒闭了", "zh", "14年夏天就倒闭了", "结果"),
+        ("但2019年考上了研究生", "zh", "2019年考上了研究生", "但"),
+        ("所以2018年我就辞职了", "zh", "2018年你就辞职了", "所以"),
+        ("那年我去了北京", "zh", "那年你去了北京", "，年"),
+        ("However, and then I quit in 2016", "en", "you quit in 2016", "then"),
+    ],
+)
+def test_a_clause_is_said_back_without_what_joins_it_to_another(message: str, locale: str, said: str, never: str) -> None:
+    assert said in sentence(message, locale) and never not in sentence(message, locale)
+
+
+@pytest.mark.parametrize(
+    ("message", "locale", "glad"),
+    [
+        ("2016年升职了，同年和女友分开了", "zh", ("高兴", "喜悦", "欢喜", "真好")),
+        ("2016年我升了主管，不过老婆走了", "zh", ("高兴", "喜悦", "欢喜", "真好")),
+        ("I got promoted in 2015, then my wife left me", "en", ("glad", "happy", "wonderful", "proud", "lovely")),
+        ("I was promoted in 2016 and we split that summer", "en", ("glad", "happy", "wonderful", "proud", "lovely")),
+    ],
+)
+def test_nothing_is_congratulated_beside_a_loss(message: str, locale: str, glad: tuple[str, ...]) -> None:
+    assert not any(word in sentence(message, locale) for word in glad)
+
+
+@pytest.mark.parametrize(("message", "locale", "never"), [
+    ("如果2016年没离婚就好了", "zh", "离婚"), ("If I had stayed in 2014 we would be married", "en", "married"),
+])
+def test_what_did_not_happen_is_not_said_back(message: str, locale: str, never: str) -> None:
+    assert never not in sentence(message, locale)
+
+
+@pytest.mark.parametrize(
     ("message", "locale", "said"),
     [
         ("diagnosed with diabetes in 2022", "en", "you were diagnosed with diabetes in 2022"),

@@ -24,6 +24,14 @@ ack-wait-1 = Of course, take your time.
 ack-wait-2 = No hurry at all.
 ack-corrected-1 = Thank you for setting that straight.
 ack-corrected-2 = Thank you for putting it right.
+# Direct questions: what can and what cannot be said now, and where to look.
+ack-asked-time-1 = Nobody can name your minute of birth from this yet; what can be said is a range, always in the report and redrawn as you tell more.
+ack-asked-trust-1 = Nobody has yet shown in blind tests that such methods beat a guess, so please take the range as a hint; the report says how wide it is and what it rests on.
+ack-asked-how-1 = Only the events and dates you tell are used, and how much each of them counts is under "How this came about".
+ack-asked-length-1 = You can stop whenever you like, and what there is by then is always in the report.
+ack-asked-who-1 = This is a program, not a person, and how it comes to a range is under "How this came about".
+ack-asked-future-1 = This only compares birth times by what has already happened; it tells no fortunes and nothing of what is to come.
+ack-asked-1 = I cannot answer that here; what can be said so far is in the report.
 # Fixed: never a model's. Help near the person, no number that may be wrong where they are.
 ack-distress = I am so sorry you are in this much pain; if you may hurt yourself, please reach someone you trust, your local emergency number or a crisis line right now, because you do not have to carry this alone, and every question here can wait.
 ack-bereavement = I am so sorry for your loss; please be gentle with yourself and pause as long as you like, and if you want company with it, people close to you or a local support line are there.

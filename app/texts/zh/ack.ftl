@@ -24,6 +24,14 @@ ack-wait-1 = 好的，慢慢想，不着急。
 ack-wait-2 = 不急，想好了再说。
 ack-corrected-1 = 好的，谢谢你说清楚。
 ack-corrected-2 = 谢谢你更正，以你说的为准。
+# Direct questions: what can and what cannot be said now, and where to look.
+ack-asked-time-1 = 现在说不出你是几点几分出生的，能说的是一段范围，它一直在“看报告”里，每次都按你说的更新。
+ack-asked-trust-1 = 还没有人在盲测里证明这类方法胜过随便猜，所以请只把范围当作参考；报告里写着它有多宽、凭什么。
+ack-asked-how-1 = 我只用你说的经历和日期，每件事起了多大作用，都写在“结论怎么来的”里。
+ack-asked-length-1 = 你随时可以停，停在哪里都有当时的结果，就在“看报告”里。
+ack-asked-who-1 = 这里是一个程序，不是真人；它怎么得出范围，都写在“结论怎么来的”里。
+ack-asked-future-1 = 这里只根据过去的经历比较出生时间，不看运势，也说不了以后的事。
+ack-asked-1 = 这一点我现在答不上来，目前能说的都在“看报告”里。
 # Fixed: never a model's. Help near the person, no number that may be wrong where they are.
 ack-distress = 听到你这么难受，我很心疼；如果有伤害自己的念头，请马上联系身边信任的人、当地的急救电话或心理援助热线，你不必一个人扛着，今天的问题都可以先放下。
 ack-bereavement = 失去亲人是很重的事，请节哀，也照顾好自己；想停多久都可以，需要有人陪着说说话时，身边的亲友和当地的心理援助热线都在。
