@@ -126,7 +126,7 @@ def _joined(a: Piece, b: Piece, gap: str, left: str, env: Env) -> Piece | None:
         return None
     if gap[0] == "," and env.text.startswith(("才", "就", "的时候", "时"), b.end):
         return None  # 2016，到2018年才
-    if _RANGE(gap) or (_BETWEEN_AND(gap) and _BETWEEN.search(left)):
+    if _RANGE(gap) or (_BETWEEN_AND(gap) and (_BETWEEN.search(left) or _share_a_year(a, b))):
         return _range(a, b, env)
     if gap == "/" or _EITHER(gap):
         return _either(a, b, env)
@@ -176,6 +176,15 @@ def _range(a: Piece, b: Piece, env: Env) -> Piece:
             two.start is not None and two.start < one.start):
         return Piece(a.start, b.end, "range.reversed", BROKEN, basis)
     return Piece(a.start, b.end, "range", READ, basis, Span(one.start, two.end, Precision.RANGE))
+
+
+def _share_a_year(a: Piece, b: Piece) -> bool:
+    """Whether two months or seasons in a row have one year between them: May and June of 2016."""
+    if a.state is not READ or a.year is not None or a.fixed is not None or b.year is None:
+        return False
+    said = (a.day, b.day, a.days, b.days, a.feast, b.feast)
+    alike = (a.window is None) == (b.window is None) and said == (None,) * 6
+    return alike and _begins(a) > 0 and 0 < _begins(b) - _begins(a) <= 4
 
 
 def _begins(piece: Piece) -> int:
