@@ -14,7 +14,7 @@ _UNTIL_NOW = re.compile(f"[ ,]*(?:开始|起)?(?:{regex('until_now')})(?:(?<!今
 _SINCE_BEFORE = re.compile(f"(?:{regex('since_before')})[ ]*(?:the |in )?$")
 _SINCE_AFTER = re.compile("(?:起|以来)(?![诉义床初名草步飞伏来跑家航码])|[ ](?:onwards?|on(?=[ ]?[,.;]|$))")
 _AROUND_BEFORE = re.compile(f"(?:{regex('around_before')})[ ]*(?:in )?(?:the )?$")
-_AROUND_AFTER = re.compile(f"ish(?![a-z])|[的 -]*(?:{regex('around_after')})")
+_AROUND_AFTER = re.compile(f"ish(?![a-z])|[的 -]*(?:{regex('around_after')})(?!脚)")
 _THAT_WEEK = re.compile("的?那(?:一|个)?(周末|周|星期|礼拜|几天|几日|阵子|段时间|段日子)")
 _STRETCH: Final[dict[str, Stretch]] = {
     "周末": "weekend", "周": "week", "星期": "week", "礼拜": "week", "几天": "days", "几日": "days", "阵子": "days",

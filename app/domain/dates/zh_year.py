@@ -137,6 +137,8 @@ def _is_duration(env: Env, at: int, found: re.Match[str]) -> bool:
     if following.startswith(tuple(durations["before"])) or _LENGTH_OF.match(text, found.end()) \
             or (following[:1] == "来" and following[1:2] not in ("到", "的", "过", "了", "着")):
         return True
+    if following[:1] == "才" and preceding and preceding[-1] not in _OPENS:
+        return True  # 努力18年才考上, but 18年才入职
     if name.isascii() and int(name) <= 60 and _CLAUSE_ENDS.match(following) and preceding and preceding[-1] not in _NAMES_A_YEAR:
         return True  # 在上海12年, 陪了她15年
     if pair(name) is None:
