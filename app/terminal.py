@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import threading
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -15,6 +16,7 @@ import uvicorn
 from rich.console import Console
 from rich.text import Text
 
+from app.errors import Unavailable
 from app.main import create_app
 from app.serving import database
 from app.settings import Settings
@@ -24,6 +26,7 @@ Json = dict[str, Any]
 BAR: Final = 48
 """Cells of the bar: with its times beside it fits 80 columns."""
 ENDS: Final = ("/end", "/结束", "/done")
+COMMAND: Final = re.compile(r"/\w+")
 USUAL, MAX_AROUND = 60, 720
 """Minutes either way: what Enter alone means, and the most that a window of a day holds."""
 FIELDS: Final = ("date", "place", "around", "minutes")
@@ -36,6 +39,9 @@ async def talk(settings: Settings, locale: str, console: Console | None = None) 
         settings: all settings.
         locale: "zh" or "en".
         console: where to speak; default the terminal.
+
+    Raises:
+        Unavailable: the server does not start.
     """
     with database(settings) as stores:
         config = uvicorn.Config(create_app(settings, stores.database_url, stores.redis_url), port=0,
@@ -43,12 +49,16 @@ async def talk(settings: Settings, locale: str, console: Console | None = None) 
         server = uvicorn.Server(config)
         running = threading.Thread(target=server.run, daemon=True)
         running.start()
-        while not server.started:  # noqa: ASYNC110  (uvicorn tells it by a flag only)
+        while not server.started:  # uvicorn tells it by a flag only
+            if not running.is_alive():
+                raise Unavailable
             await asyncio.sleep(0.05)
         port = server.servers[0].sockets[0].getsockname()[1]
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60,
                                      headers={"accept-language": locale}) as client:
-            await Conversation(client, console or Console(), locale).run()
+            # what people and texts say is printed as it is: a bracket in it is no style
+            plain = console or Console(markup=False, highlight=False, emoji=False)
+            await Conversation(client, plain, locale).run()
         server.should_exit = True
         await asyncio.to_thread(running.join, 10)
 
@@ -104,7 +114,7 @@ class Conversation:
         self._show(state)
         self._console.print(state["slot"].get("lead") or "")
         report = await self._client.get(f"/api/cases/{self._case}/report.md")
-        self._console.print(report.text, markup=False, highlight=False)
+        self._console.print(report.text, soft_wrap=True)  # its tables are lines
 
     # --- opening
 
@@ -160,28 +170,36 @@ class Conversation:
     # --- a turn
 
     async def _turn(self, slot: Json) -> Json:
-        self._console.print(f"\n[bold]{slot['title']}[/bold]")
-        self._console.print(slot.get("lead") or "", highlight=False)
-        answers = [await self._answer(item) for item in slot["items"]]
-        message = "" if answers else await self._ask(">")
-        if not answers and not message:
-            return await self._state()
-        await self._post("turns", {"message": message, "answers": answers})
+        self._console.print(Text(f"\n{slot['title']}", "bold"))
+        self._console.print(slot.get("lead") or "")
+        answers: list[Json] = []
+        message = "" if slot["items"] else await self._ask(">")
+        for item in slot["items"]:
+            said, answer = await self._answer(item)
+            if answer is None:  # words beside a choice are a message, as on the page: it may answer the whole batch
+                message = said
+                break
+            answers.append(answer)
+        if answers or message:
+            await self._post("turns", {"message": message, "answers": answers})
         return await self._state()
 
-    async def _answer(self, item: Json) -> Json:
-        self._console.print(item["stem"], highlight=False)
+    async def _answer(self, item: Json) -> tuple[str, Json | None]:
+        """Ask one item: what was typed, and the answer that it is; None for words where the item takes none."""
+        self._console.print(item["stem"])
         keys: dict[str, str] = {}
         for number, option in enumerate(item["options"], 1):
             shown = option["key"] if len(option["key"]) == 1 else str(number)
             keys[shown.casefold()] = option["key"]
-            self._console.print(f"  {shown}. {option['label']}", highlight=False)
+            self._console.print(f"  {shown}. {option['label']}")
         if item.get("allow_skip"):
-            self._console.print(f"[dim]{self._say('skip')}[/dim]")
+            self._console.print(Text(self._say("skip"), "dim"))
         said = await self._ask(">")
         if said.casefold() in keys:
-            return {"item_id": item["item_id"], "option": keys[said.casefold()]}
-        return {"item_id": item["item_id"], **({"text": said} if said else {"outcome": "skipped"})}
+            return said, {"item_id": item["item_id"], "option": keys[said.casefold()]}
+        if said and item["input"]["type"] == "none":
+            return said, None
+        return said, {"item_id": item["item_id"], **({"text": said} if said else {"outcome": "skipped"})}
 
     async def _post(self, action: str, body: Json | None = None) -> None:
         """Send a turn and show the acknowledgement as it comes."""
@@ -210,18 +228,21 @@ class Conversation:
         return say(self._locale, f"terminal-{key}", **arguments)
 
     async def _ask(self, prompt: str) -> str:
-        """Return a line without its margins.
+        """Return a line without its margins; one that looks like a command and is none is asked for again.
 
         Raises:
             Stopped: the person asks for the result, or the input has ended.
         """
-        try:
-            said = (await asyncio.to_thread(self._console.input, f"[bold]{prompt}[/bold] ")).strip()
-        except EOFError:
-            raise Stopped from None
-        if said in ENDS:
-            raise Stopped
-        return said
+        while True:
+            try:
+                said = (await asyncio.to_thread(self._console.input, Text(f"{prompt} ", "bold"))).strip()
+            except EOFError:
+                raise Stopped from None
+            if said in ENDS:
+                raise Stopped
+            if not COMMAND.fullmatch(said):
+                return said
+            self._console.print(self._say("commands"))
 
     async def _state(self) -> Json:
         found: Json = (await self._client.get(f"/api/cases/{self._case}")).json()
@@ -232,5 +253,7 @@ class Conversation:
         self._console.print(Text(f"\n{ends[0]} {bar(state)} {ends[1]}", "cyan"))
         for name, ink in (("interval", "█"), ("supported", "▒")):
             found = state[name]
-            self._console.print(Text(f"{ink} {self._say(name)} {found['from']['time']}–{found['to']['time']} "
-                                     + self._say("width", minutes=found["width_minutes"])))
+            pieces = found["segments"]
+            wide = self._say("width", minutes=found["width_minutes"]) if len(pieces) < 2 else \
+                self._say("pieces", count=len(pieces), minutes=sum(piece["width_minutes"] for piece in pieces))
+            self._console.print(f"{ink} {self._say(name)} {found['from']['time']}–{found['to']['time']} {wide}")

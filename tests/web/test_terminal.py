@@ -54,6 +54,14 @@ def test_a_closed_input_delivers_and_an_unknown_time_is_a_whole_day(tmp_path: Pa
     assert say("en", "terminal-skip") in shown
 
 
+def test_words_with_brackets_are_words_and_letters_in_one_line_answer_the_batch(tmp_path: Path) -> None:
+    shown = typed(tmp_path, "zh", "1990-06-15", "[/x]", "14:30", "60", "成都", "/帮助", "A C D C", "2008年9月[/bold]去北京上大学[red]",
+                  "/结束")
+    assert "[/x]" in shown and "/bold" in shown
+    assert say("zh", "terminal-commands") in shown and "/帮助，" not in shown
+    assert shown.count(say("zh", "terminal-skip")) == 3  # once for the batch, and once for each question after it
+
+
 def moment(time: str, date: str = "1990-06-15") -> dict[str, str]:
     return {"date": date, "time": time}
 
