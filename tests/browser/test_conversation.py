@@ -28,6 +28,12 @@ def test_a_batch_is_answered_one_by_one_and_goes_out_as_one_turn(page: Page) -> 
     expect(page.locator("question-slot")).to_have_count(1)
 
 
+def test_what_stands_above_the_conversation_is_read_from_its_beginning(page: Page) -> None:
+    begin(page)
+    expect(page.locator(".talk-intro p").first).to_be_in_viewport()
+    assert page.locator("talk-list").evaluate("list => list.scrollTop") == 0
+
+
 def test_the_slot_does_not_move_from_item_to_item(page: Page) -> None:
     begin(page)
     before = page.locator("question-slot").bounding_box()
@@ -151,6 +157,11 @@ def test_finishing_delivers_and_going_on_asks_again(page: Page) -> None:
     page.click("dialog button.primary")
     expect(page.locator("question-slot")).to_have_attribute("data-state", "empty")
     expect(page.locator("question-slot")).to_have_attribute("data-reason", "delivered")
+    page.click(".tabs [data-tab=talk]")
+    page.click("question-slot .leave button")
+    expect(page.locator("dialog .report")).to_contain_text("当前最优结果是候选时间段")
+    page.keyboard.press("Escape")
+    show_result(page)
     page.click("[data-action=reopen]")
     expect(page.locator("question-slot")).to_have_attribute("data-state", "open")
 

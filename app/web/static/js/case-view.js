@@ -76,6 +76,7 @@ class CaseView extends HTMLElement {
     this.alert = h("p", { class: "error", role: "alert" });
     this.actions = h("div", { class: "row actions" });
     this.birth = h("p", { class: "note" });
+    this.toReport = h("button", { type: "button", onclick: () => this.#run("report") }, t("action-report"));
     this.tabs = h("div", { class: "tabs" }, ["talk", "result"].map((tab) => h("button", { type: "button", "data-tab": tab,
       "aria-pressed": String(tab === "talk"), onclick: () => this.#tab(tab) }, t(`tab-${tab}`))));
     this.append(h("h1", { class: "hidden-text" }, t("case-title")), this.tabs,
@@ -118,6 +119,7 @@ class CaseView extends HTMLElement {
     // while a turn is under way its question stays in place, and only rests
     if (first || !(state.busy && state.slot.state === "empty")) this.slot_.show(state.slot, store.draft(this.id_));
     this.slotShown = true;
+    this.slot_.instead = state.slot.reason === "delivered" && actionsOf(state).includes("report") ? [this.toReport] : [];
     this.#drawRanges(state, blind);
     this.cards.show(blind ? null : state.candidates);
     this.ledger.show(state.ledger, { locked: sealed(state) });

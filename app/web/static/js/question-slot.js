@@ -1,4 +1,4 @@
-import { fill, freshId, h, same } from "./dom.js";
+import { arrange, fill, freshId, h, same } from "./dom.js";
 import { t } from "./texts.js";
 
 /**
@@ -12,6 +12,7 @@ class QuestionSlot extends HTMLElement {
   #draft = { message: "", answers: {} };
   #at = 0;
   #busy = false;
+  #instead = [];
 
   connectedCallback() {
     if (this.firstChild) return;
@@ -29,7 +30,8 @@ class QuestionSlot extends HTMLElement {
     this.label = h("label", { for: id, class: "hidden-text" });
     this.sendButton = h("button", { class: "primary", type: "submit" }, t("send"));
     this.form = h("form", { class: "composer", onsubmit: (event) => this.#submit(event) }, this.label, this.box, this.sendButton);
-    this.append(h("div", { class: "slot-scroll" }, h("div", { class: "slot-head" }, this.heading, this.step), this.lead, this.body),
+    this.scroller = h("div", { class: "slot-scroll" }, h("div", { class: "slot-head" }, this.heading, this.step), this.lead, this.body);
+    this.append(this.scroller,
       h("div", { class: "slot-foot" }, this.leave, this.wait), this.alert, this.form);
   }
 
@@ -44,6 +46,7 @@ class QuestionSlot extends HTMLElement {
     if (fresh) this.#at = Math.max(0, items.findIndex((item) => !this.#filled(item)));
     this.#at = Math.min(this.#at, Math.max(0, items.length - 1));
     this.#draw();
+    if (fresh) this.scroller.scrollTop = 0;
     if (fresh && held) this.body.querySelector("button, .stem")?.focus({ preventScroll: true });
   }
 
@@ -58,6 +61,12 @@ class QuestionSlot extends HTMLElement {
     this.classList.toggle("busy", value);
     this.setAttribute("aria-busy", String(value));
     this.#enable();
+  }
+
+  /** Buttons that stand where the ways out of a question stand, as long as nothing is asked. */
+  set instead(buttons) {
+    this.#instead = buttons;
+    if (!this.#item) arrange(this.leave, buttons);
   }
 
   /** A quiet line while something is on its way. */
@@ -97,7 +106,7 @@ class QuestionSlot extends HTMLElement {
     const rhythm = slot.state === "open" ? slot.rhythm : null;
     this.step.textContent = !rhythm ? "" : rhythm.step > rhythm.of ? t("step-beyond") : t("step", { step: rhythm.step, of: rhythm.of });
     fill(this.body, item ? [this.#pager(), this.#question(item)] : []);
-    fill(this.leave, item ? this.#waysOut(item) : []);
+    arrange(this.leave, item ? this.#waysOut(item) : this.#instead);
     const words = this.#takesWords(item);
     this.box.value = words ? this.#draft.answers[item.item_id]?.text ?? "" : this.#draft.message;
     this.box.placeholder = words ? item.input.placeholder ?? t("box-answer") : item ? t("box-beside") : t("box-free");

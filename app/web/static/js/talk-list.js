@@ -70,8 +70,9 @@ class TalkList extends HTMLElement {
     if (near) this.toEnd();
   }
 
+  /** Show what was said last; before anything was said, what stands above is to be read from its beginning. */
   toEnd() {
-    this.scrollTop = this.scrollHeight;
+    this.scrollTop = this.list.firstChild ? this.scrollHeight : 0;
   }
 
   #nearEnd() {

@@ -5,8 +5,9 @@ export function minuteOf(value) {
   return Date.parse(`${value.date}T${value.time}:00Z`) / 60_000 - (value.utc_offset_s ?? 0) / 60;
 }
 
-/** "13:30–15:30"; the end names its day when it is another one. */
+/** "13:30–15:30", "14:47" where it is one minute; the end names its day when it is another one. */
 export function rangeText(range) {
+  if (range.width_minutes === 1) return range.from.time;
   const later = range.from.date !== range.to.date;
   return `${range.from.time}–${later ? t("next-day", { time: range.to.time }) : range.to.time}`;
 }
