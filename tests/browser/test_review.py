@@ -69,12 +69,21 @@ def test_a_person_decides_everything_on_the_page_and_the_saved_file_is_a_receipt
     assert report["semanticErrors"]["byCode"]["boundary"] == 1 and report["coverage"]["decided"] == fields.count()
 
 
+def come_back(page: Page) -> None:
+    """Load the page anew, once the browser has stored what was entered: it does so a moment after the page is told that it has."""
+    for _ in range(50):
+        page.reload()
+        if page.evaluate("localStorage.length"):
+            return
+    raise AssertionError("nothing was stored")
+
+
 def test_what_was_entered_is_there_again_and_a_changed_mind_takes_its_codes_back(opened: Page) -> None:
     field = opened.locator("fieldset").first
     field.locator("input[value=incorrect]").check()
     field.locator(".codes input[value=time]").check()
     field.locator("textarea").fill("the month")
-    opened.reload()
+    come_back(opened)
     assert field.locator(".codes input[value=time]").is_checked() and field.locator("textarea").input_value() == "the month"
     assert opened.locator("#done").evaluate("one => one.value").startswith("1 / ")
     field.locator("input[value=correct]").check()
