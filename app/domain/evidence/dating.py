@@ -127,7 +127,7 @@ def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: t
         behind = _aside(calendar, scan, clause, fragment[1]) if before.status == "unknown" else None
         if behind is not None:
             return done(behind)  # "in those years he left me, about 2014"
-        late = _later(scan, before.span[1], max(trigger[0], fragment[1]))
+        late = _later(scan, before.span[1], trigger[0], max(trigger[0], fragment[1]))
         return None if late else done(before)
     after = _aside(calendar, scan, clause, fragment[1])
     if after is not None:
@@ -214,12 +214,12 @@ def _told(scan: Scan, clause: int, but: EventKind | None = None) -> bool:
     return any(mark.clause == clause and not (mark.kind is but and mark.fault == "negated") for mark in scan.marks)
 
 
-def _later(scan: Scan, start: int, end: int) -> bool:
-    """Whether words between a date and an event put the event at an unsaid later time."""
+def _later(scan: Scan, start: int, trigger: int, end: int) -> bool:
+    """Whether words between a date and the end of a telling put its event at an unsaid later time."""
     between = scan.folded[start:end]
     language = LANGUAGES[0] if is_chinese(between) else LANGUAGES[1]
     ends = {mark.end for mark in scan.marks}
-    start = max((mark.end for mark in scan.marks if start <= mark.start and mark.end < end), default=start)
+    start = max((mark.end for mark in scan.marks if start <= mark.start and mark.end <= trigger), default=start)
     between = scan.folded[start:end]
     # "2016年毕业以后进了工厂": right behind an event the word only says in which order.
     return any(start + hit.start() not in ends for hit in cues(language)["later"].finditer(between))

@@ -37,6 +37,8 @@ def doubt(here: Setting, start: int, end: int, kind: EventKind) -> str | None:
         return "negated"
     if _undone(here, kind):
         return "hypothetical"
+    if not here.dates and table["states"].search(folded, clause.start, start + 1):
+        return "other_person"
     if _jest(here):
         return "hypothetical"
     if _next(here, "not_me"):

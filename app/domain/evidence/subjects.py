@@ -75,8 +75,9 @@ def subject(here: Setting, trigger: Trigger) -> Placed | None:
     loved = who.role is Role.PARTNER or who.relation is Relation.SPOUSE
     if kind is EventKind.RELATIONSHIP_COMMITMENT and _FORMER.search(here.folded, who.start, who.end):
         return Placed(kind, stranger=True)  # that a former partner marries again is their own story
-    if KIND_DOMAIN[kind] is Domain.RELATIONSHIP and loved:
-        return Placed(kind)
+    bond = KIND_DOMAIN[kind] is Domain.RELATIONSHIP
+    if bond and (loved or (carried and is_pronoun(here.folded, who))):
+        return Placed(kind)  # also of a "him" whom nobody named: "no more of him, it ended in 2013"
     if who.role is not Role.RELATIVE:
         return Placed(_FAMILY if needs_kin else kind, stranger=True)
     return Placed(_FAMILY, who.relation, explicit)
@@ -97,10 +98,12 @@ def both_parents(here: Setting, trigger: Trigger, placed: Placed) -> tuple[Place
 
 
 def _compensated(here: Setting, trigger: Trigger) -> bool:
-    """Whether money that was paid ("赔了六十万") made good a death, an accident or a lawsuit told right before."""
+    """Whether money that was paid ("赔了六十万") made good what was told right before: a death, an accident, a lawsuit, land taken."""
     last = here.told[-1] if here.told else None
-    harmed = last is not None and KIND_DOMAIN[last.kind] in (Domain.FAMILY, Domain.HEALTH, Domain.OTHER)
-    return harmed and last is not None and here.index - last.clause <= 1 and here.folded[trigger.start] == "赔"
+    if last is None or here.index - last.clause > 1 or here.folded[trigger.start] != "赔":
+        return False
+    harmed = KIND_DOMAIN[last.kind] in (Domain.FAMILY, Domain.HEALTH, Domain.OTHER)
+    return harmed or (last.kind is EventKind.FINANCE_GAIN and not here.dates)
 
 
 def _actor(here: Setting, trigger: Trigger, ahead: list[Mention],
