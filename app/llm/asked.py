@@ -8,13 +8,15 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from app.domain.evidence.tables import LANGUAGES, cues
 from app.domain.evidence.words import fold
+from app.domain.interview import asks
 from app.llm.echo import time_expressions
 from app.llm.prompts import data
 from app.texts import LOCALES
 
-Asked: TypeAlias = Literal["asked-time", "asked-trust", "asked-how", "asked-length", "asked-who", "asked-future", "asked"]
+Asked: TypeAlias = Literal["asked-time", "asked-trust", "asked-how", "asked-length", "asked-who", "asked-future",
+                          "asked-below", "asked"]
 """About the birth time or a result; how far it can be trusted; where it comes from; how long it takes; who speaks;
-what is to come; any other question."""
+what is to come; what the server answers above its next question (`interview.asks`); any other question."""
 
 _LONGEST: Final = 60
 """Letters of a message that is looked at: a longer one tells something, too."""
@@ -37,5 +39,7 @@ def asked(message: str) -> Asked | None:
     every = [pair for locale in LOCALES for pair in _patterns(locale)]
     every.sort(key=lambda pair: pair[0] == "asked")  # what asks anything comes last, in both languages
     found = next((kind for kind, pattern in every if pattern.search(folded)), None)
+    if found in (None, "asked") and asks(message):
+        return "asked-below"
     tells = found in ("asked", "asked-time") and any(one.status == "ok" for one in time_expressions(message))
     return None if tells else found

@@ -22,6 +22,9 @@ _ZH_DISTRESS: Final = re.compile(
     r"|自杀(?:的念头|的想法|未遂|倾向|过)|(?:我|总|就|又|在|还)自(?:杀|残)|轻生的念头"
     r"|死了算了|死了(?:也)?(?:更|倒)好|不如死|活着(?:真|还|又)?(?:没|没有|毫无)(?:什么)?(?:意义|意思)"
     r"|想从(?:楼|桥|窗).{0,4}跳|跳楼算了|割腕|伤害自己"
+    r"|怎么活下去|活着(?:还)?有什么(?:意思|意义)|不知道(?:自己)?(?:为了?什么|为啥|凭什么)(?:还)?(?:要|而)?活"
+    # a shop or a firm that cannot go on is no such word: the person is
+    r"|(?:^|[，。！？,.!\s]|我|自己)(?:真的|真|快要?|都|实在|已经|有点){0,2}(?:撑|熬|扛)不下去"
 )
 _ZH_STORY: Final = re.compile(r"电影|小说|新闻|电视|书里|剧里|角色|游戏")
 """Speaks of a story, not of oneself."""
@@ -35,6 +38,7 @@ _ZH_BEREAVED: Final = re.compile(
     # 走了 alone may be a departure; after an illness or an accident of someone dear it is not
     r"|" + _ZH_DEAR + r"[^。！？!?\n]{0,24}?(?:癌|瘤|病|住院|抢救|车祸|出事|事故|手术|中风|心梗|ICU|icu)[^。！？!?\n]{0,24}?"
     r"(?:(?<!我)(?<!我们)走了|没了|不在了|没(?:能)?(?:挺|撑|熬|扛|救)(?:过去|过来|回来|住))(?=[，。！,.!\s]|$)"
+    r"|老伴[^，。！？,.!?\n]{0,12}?(?:走了|走的)(?=[，。！,.!\s]|$)"
     r"|流产|丧(?:父|母|夫|妻|子|偶)|守灵|(?:办|参加).{0,6}(?:丧事|葬礼|追悼会)"
 )
 _EN_DISTRESS: Final = re.compile(
@@ -45,14 +49,14 @@ _EN_DISTRESS: Final = re.compile(
     r"|\b(?:kill(?:ed|ing)?|hang(?:ing)?|cut(?:ting)?|harm(?:ing)?) myself\b|\bhurting myself\b"
     r"|\bend(?:ing)? my (?:own )?life\b|\btaking my own life\b"
     r"|\bsuicid(?:e|al)\b(?! (?:squad|mission|prevention))|\bbetter off dead\b|\bself[- ]harm"
-    r"|\bno (?:reason|point) (?:to|in) (?:live|living|being alive)\b"
+    r"|\bno (?:reason|point) (?:(?:to|in) )?(?:live|living|being alive)\b|\b(?:the point|sense) (?:of|in) (?:living|being alive)\b"
     r"|\b(?:don't|do not|didn't|did not) want to"
     r" (?:live(?! (?:in|with|at|on|near|here|there|alone))|be alive|wake up|be here any ?more"
     r"|go on living|exist)\b"
     r"|\bcan't go on (?:living|any ?more|like this)\b"
 )
 _EN_DEAR: Final = (
-    r"(?:father|mother|dad|mum|mom|parents?|grand\w+|husband|wife|spouse|partner|son|daughter|child|baby|brother|sister|twin"
+    r"(?:father|mother|dad|mum|mom|parents?|grand\w+|gran|granny|nana?|gramps|husband|wife|spouse|partner|son|daughter|child|baby|brother|sister|twin"
     r"|friend|uncle|aunt|cousin|fianc\w+|boyfriend|girlfriend|nephew|niece)"
 )
 _EN_BEREAVED: Final = re.compile(
@@ -60,6 +64,8 @@ _EN_BEREAVED: Final = re.compile(
     r"\b(?:died|passed away|passed on|was killed|is dead|took (?:his|her) own life)\b"
     rf"|\b{_EN_DEAR}\b[^.!?\n]{{0,60}}?\b(?:(?:didn't|did not) make it(?! (?:to|for|in|as|on|into)\b)|slipped away"
     r"|was gone (?:by|within|the next)\b)"
+    rf"|\b{_EN_DEAR}\b[^.!?\n]{{0,12}}?\bpassed(?: too| as well)?(?=\s*(?:$|[,.!;\n])|\s+(?:in (?:19|20)\d\d|last|this)\b"
+    r"(?!.*\b(?:exam|test|course)))"
     rf"|\bwe lost (?:him|her|them)\b"
     rf"|\b{_EN_DEAR}'s (?:death|passing|funeral)\b|\b(?:death|loss|passing|funeral|burial) of (?:my|our)\b"
     rf"|\blost (?:my|our) (?:best )?{_EN_DEAR}\b|\bmiscarr|\bstillborn|\bwidow(?:ed|er)?\b"

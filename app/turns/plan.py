@@ -19,6 +19,7 @@ from app.domain.evidence import SELF, Asked, evidence_ids, ground_proposals
 from app.domain.evidence.predict import predict
 from app.domain.vocabulary import TERMINAL, CaseStatus, Domain, EventKind, EvidenceStatus, TurnKind
 from app.errors import CaseEnded, IllegalTransition, NotFound
+from app.llm.asked import asked as asked_back
 from app.turns import changes, results
 from app.turns.ledger import corrects, scoring_case
 from app.turns.material import Json, Material, finished
@@ -74,11 +75,12 @@ async def _evidence(material: Material, kind: TurnKind) -> Json:
         fresh=[str(op["id"]) for op in ops if op["op"] in ("propose", "confirm")],
         denied=[interview.event_key(op["event_kind"], None if op["never"] == SELF else op["never"])
                 for op in ops if op.get("never")],
-        beside=bool(ops) and all(_of_before(op, added) for op in ops),
+        beside=_beside(claim.text, ops, added),
     )
     step = await _advanced(material, state, rows, data, case)
     dropped = [(str(op["reason"]), str(op.get("quote") or "")) for op in ops if op["op"] == "drop"]
-    step = interview.answered_back(step, material.situation(rows, data), claim.text, dropped)
+    asking = claim.text if asked_back(claim.text) in (None, "asked-below") else ""  # the others the acknowledgement has answered
+    step = interview.answered_back(step, material.situation(rows, data), asking, dropped)
     return finished(material, step, rows, result, ops)
 
 
@@ -105,6 +107,12 @@ def _told(material: Material, answers: Sequence[interview.Answer],
     told = _grounded(material, Asked(completes=added.id), {str(op["id"]) for op in ops})
     held = {"then": "hold", "hold_reason": "anchored"} if found else {}
     return ops + [{**op, **held} if op["op"] == "propose" else op for op in told], added
+
+
+def _beside(text: str, ops: Sequence[Json], added: interview.Row | None) -> bool:
+    """Whether the words speak of nothing new: they ask the service something, or tell what was told before."""
+    asks = asked_back(text) is not None and all(op["op"] == "drop" for op in ops)
+    return asks or (bool(ops) and all(_of_before(op, added) for op in ops))
 
 
 def _of_before(op: Json, added: interview.Row | None) -> bool:

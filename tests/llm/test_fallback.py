@@ -27,6 +27,11 @@ DISTRESS = [
     "better off dead",
     "I can't go on living",
     "I was self-harming",
+    "我不知道怎么活下去",
+    "我真的撑不下去了",
+    "不知道活着有什么意思",
+    "sometimes I feel like there's no point living",
+    "what's the point of living",
 ]
 BEREAVED = [
     "我爸17年查出肺癌，第二年春天走了",
@@ -46,6 +51,11 @@ BEREAVED = [
     "the death of my brother",
     "I had a miscarriage",
     "my husband was killed in a crash",
+    "前年老伴走了",
+    "老伴零九年走的",
+    "then my brother passed too, 2014",
+    "mom passed in 2011",
+    "my gran died that year, 2015",
 ]
 NEITHER = [
     "累死了",
@@ -74,6 +84,11 @@ NEITHER = [
     "I'm dying to see it",
     "I killed it at work",
     "dead tired",
+    "公司撑不下去了，2019年关了",
+    "店熬不下去了",
+    "my son passed his exam in 2011",
+    "my sister passed in 2011, the driving test",
+    "他2010年走的那条路",
     "killing time",
     "my phone died",
     "the deadline was killing me",

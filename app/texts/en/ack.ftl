@@ -31,6 +31,7 @@ ack-asked-how-1 = Only the events and dates you tell are used, and how much each
 ack-asked-length-1 = You can stop whenever you like, and what there is by then is always in the report.
 ack-asked-who-1 = This is a program, not a person, and how it comes to a range is under "How this came about".
 ack-asked-future-1 = This only compares birth times by what has already happened; it tells no fortunes and nothing of what is to come.
+ack-asked-below-1 = Of course, there is a word on that just below.
 ack-asked-1 = I cannot answer that here; what can be said so far is in the report.
 # Fixed: never a model's. Help near the person, no number that may be wrong where they are.
 ack-distress = I am so sorry you are in this much pain; if you may hurt yourself, please reach someone you trust, your local emergency number or a crisis line right now, because you do not have to carry this alone, and every question here can wait.

@@ -31,6 +31,7 @@ ack-asked-how-1 = 我只用你说的经历和日期，每件事起了多大作�
 ack-asked-length-1 = 你随时可以停，停在哪里都有当时的结果，就在“看报告”里。
 ack-asked-who-1 = 这里是一个程序，不是真人；它怎么得出范围，都写在“结论怎么来的”里。
 ack-asked-future-1 = 这里只根据过去的经历比较出生时间，不看运势，也说不了以后的事。
+ack-asked-below-1 = 好的，下面有一句说明。
 ack-asked-1 = 这一点我现在答不上来，目前能说的都在“看报告”里。
 # Fixed: never a model's. Help near the person, no number that may be wrong where they are.
 ack-distress = 听到你这么难受，我很心疼；如果有伤害自己的念头，请马上联系身边信任的人、当地的急救电话或心理援助热线，你不必一个人扛着，今天的问题都可以先放下。
