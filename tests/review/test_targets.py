@@ -30,7 +30,7 @@ def test_each_kind_of_target_has_its_own_exact_identity(desk: Desk) -> None:
     assert keys(targets, "mention") == [{"mentionId": "m1.0-14.self"}, {"mentionId": "m1.15-26.mother"}]
     assert keys(targets, "statement") == [
         {"proposalId": "m1.p1", "statementId": "m1.0-14.education_start.2006-09-01"},
-        {"proposalId": "m1.p2", "statementId": "m1.15-26.family_event.2015-01-01"}]
+        {"proposalId": "m1.p2", "statementId": "m1.15-26.family_event:mother.2015-01-01"}]
     assert [one["roleKey"] for one in keys(targets, "role")] == [
         "s1.subject", "s1.kind", "s1.date", "s1.other.city", "s2.subject", "s2.kind", "s2.date"]
     assert keys(targets, "semantic_check") == [{"checkIndex": 0}, {"checkIndex": 1}] and keys(targets, "case") == [{}]
@@ -91,7 +91,7 @@ def test_a_role_says_where_the_output_stands_on_its_words_and_what_was_expected(
     assert roles["s2.subject"] | {"locatedIn": []} == {
         "kind": "subject", "requirement": "required", "statementQuote": "我妈2015年做了手术", "words": "我妈",
         "expected": "mother", "locatedIn": []}
-    assert roles["s2.kind"]["locatedIn"] == ["m1.15-26.family_event.2015-01-01"]
+    assert roles["s2.kind"]["locatedIn"] == ["m1.15-26.family_event:mother.2015-01-01"]
     assert roles["s1.other.city"]["requirement"] == "if_selected"
 
 
@@ -125,7 +125,7 @@ def test_an_entity_shows_the_words_that_are_its_own(desk: Desk) -> None:
     shown = [one["shown"] for one in listed(desk) if one["target"]["itemKind"] == "entity" and one["target"]["caseId"] == "harbour-1"]
     assert [(one["entityId"], one["quotes"], one["statementIds"]) for one in shown] == [
         ("self", ["2006年9月我去省城上大学"], ["m1.0-14.education_start.2006-09-01"]),
-        ("mother", ["我妈2015年做了手术"], ["m1.15-26.family_event.2015-01-01"])]
+        ("mother", ["我妈2015年做了手术"], ["m1.15-26.family_event:mother.2015-01-01"])]
 
 
 def test_the_report_counts_the_roles_whose_words_the_output_stands_on(desk: Desk) -> None:

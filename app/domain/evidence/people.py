@@ -77,6 +77,8 @@ _MALE = re.compile("爸|爹|父|爷|哥|弟|兄|叔|伯|舅|公|夫|儿子"
                    "|\\b(?:father|dad|papa|brother|husband|son|uncle|grand(?:father|pa|ad))s?\\b")
 _FEMALE = re.compile("妈|娘|母|奶|姐|妹|姑|姨|婶|婆|妻|女|嫂"
                      "|\\b(?:mother|mom|mum|mama|sister|wife|daughter|aunt|grand?(?:mother|ma|ny)|nana?|gran|granny)s?\\b")
+_NOBODY = re.compile("\\b(?:company|office|firm|employer)$|(?:公司|单位)$")
+"""What acts and is no he or she."""
 _HE, _SHE = frozenset({"他", "he", "his"}), frozenset({"她", "she", "her"})
 
 
@@ -85,6 +87,7 @@ def antecedent(folded: str, before: Sequence[Mention], pronoun: Mention) -> Ment
     word = folded[pronoun.start:pronoun.end].strip()
     wanted = "m" if word in _HE else "f" if word in _SHE else ""
     fitting = [m for m in before if m.role is not Role.SELF and not is_pronoun(folded, m)
+               and not _NOBODY.search(folded[m.start:m.end])
                and not (wanted and _sex(folded[m.start:m.end]) not in ("", wanted))]
     return fitting[-1] if fitting else pronoun
 
