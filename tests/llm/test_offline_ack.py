@@ -113,6 +113,8 @@ def test_a_short_reply_gets_a_sentence_of_its_kind(message: str, kind: str) -> N
         ("我是几点出生的？", "asked-time"), ("算出来了吗", "asked-time"), ("What time was I born?", "asked-time"),
         ("准吗", "asked-trust"), ("这个靠谱吗？", "asked-trust"), ("Is this accurate?", "asked-trust"),
         ("你怎么看出来的", "asked-how"), ("为什么要问这个", "asked-how"), ("how do you know that?", "asked-how"),
+        ("how does this work", "asked-how"), ("does this really work?", "asked-trust"),
+        ("要钱吗", "asked-below"), ("is it free?", "asked-below"),
         ("还要多久", "asked-length"), ("how many more questions", "asked-length"),
         ("你是真人吗", "asked-who"), ("who are you", "asked-who"),
         ("能帮我看看今年运势吗", "asked-future"), ("我什么时候能结婚", "asked-future"), ("Will I get married?", "asked-future"),
