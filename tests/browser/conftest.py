@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -53,6 +54,7 @@ def serving() -> Iterator[tuple[str, Path]]:
             address = process.stdout.readline().strip()
             assert address.startswith("http://"), (parent / "log").read_text()
             _answers(process, address)
+            urlopen(f"{address}/api/places?q=Chengdu", timeout=240).close()  # the index of places is read in by the first search
             yield address, parent / "state"
         finally:
             process.send_signal(signal.SIGTERM)
