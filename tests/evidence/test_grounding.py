@@ -123,6 +123,18 @@ def test_a_shared_date_dates_every_event_of_the_sentence(ground: Ground) -> None
     assert [op.occurred_from for op in ops if isinstance(op, Propose)] == [date(2016, 1, 1)] * 3
 
 
+@pytest.mark.parametrize(("message", "shared"), [
+    ("I got married in September 2015 and my father died.", False),
+    ("In September 2015 I got married and my father died.", True),
+    ("我2015年9月结婚，爸爸去世了", False),
+    ("2015年9月我结婚，爸爸去世了", True),
+])
+def test_a_relative_shares_the_persons_own_date_only_when_it_heads_the_sentence(ground: Ground, message: str, shared: bool) -> None:
+    own, other = [op for op in ground(message).ops if isinstance(op, Propose)]
+    assert own.occurred_from == date(2015, 9, 1)
+    assert (other.occurred_from, other.hold_reason) == ((own.occurred_from, None) if shared else (None, "date_missing"))
+
+
 def test_a_fragments_own_date_wins_over_the_shared_one(ground: Ground) -> None:
     ops = ground("2016年6月毕业，7月入职腾讯").ops
     assert [op.occurred_from for op in ops if isinstance(op, Propose)] == [date(2016, 6, 1), date(2016, 7, 1)]

@@ -128,7 +128,7 @@ def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: t
         if behind is not None:
             return done(behind)  # "in those years he left me, about 2014"
         late = _later(scan, before.span[1], trigger[0], max(trigger[0], fragment[1]))
-        return None if late else done(before)
+        return None if late or _of_another(scan, start, before, trigger) else done(before)
     after = _aside(calendar, scan, clause, fragment[1])
     if after is not None:
         return done(after)
@@ -212,6 +212,27 @@ def _told_elsewhere(scan: Scan, sentence: int, clause: int) -> bool:
 def _told(scan: Scan, clause: int, but: EventKind | None = None) -> bool:
     """Whether a clause tells something; a denial of the kind `but` does not: "I didn't quit in 2016. They fired me"."""
     return any(mark.clause == clause and not (mark.kind is but and mark.fault == "negated") for mark in scan.marks)
+
+
+_LEAD = re.compile(
+    r"(?:\W|\b(?:and|but|so|then|well|also|back|in|on|at|by|around|about|during|early|late|the|sometime)\b"
+    r"|然后|后来|还有|就是|那是|大概|大约|早在|[在于到])*"
+)
+"""What may stand before a date that heads its sentence."""
+
+
+def _of_another(scan: Scan, start: int, one: Reading, trigger: tuple[int, int]) -> bool:
+    """Whether a date belongs to the person's own telling, within it and not at its head, and the event is a relative's.
+
+    "I married in 2015 and my father died" does not say when he died; "in 2015 I married and my father died" does. The other
+    way round what follows is most often what it led to ("my father fell ill in 2015 and I moved back").
+    """
+    if _LEAD.fullmatch(scan.folded[start:one.span[0]]):
+        return False
+    mine = next((mark for mark in scan.marks if mark.start == trigger[0]), None)
+    clause = scan.clause_at(one.span[0])
+    dated = [mark for mark in scan.marks if mark.clause == clause and mark.start < trigger[0] and mark.fault is None]
+    return mine is not None and mine.relation is not None and bool(dated) and all(mark.relation is None for mark in dated)
 
 
 def _later(scan: Scan, start: int, trigger: int, end: int) -> bool:
