@@ -24,7 +24,11 @@ _ZH_DISTRESS: Final = re.compile(
     r"|想从(?:楼|桥|窗).{0,4}跳|跳楼算了|割腕|伤害自己"
     r"|怎么活下去|活着(?:还)?有什么(?:意思|意义)|不知道(?:自己)?(?:为了?什么|为啥|凭什么)(?:还)?(?:要|而)?活"
     # a shop or a firm that cannot go on is no such word: the person is
-    r"|(?:^|[，。！？,.!\s]|我|自己)(?:真的|真|快要?|都|实在|已经|有点){0,2}(?:撑|熬|扛)不下去"
+    r"|(?:^|[，。！？,.!\s]|我|自己)(?:真的|真|快要?|都|实在|已经|有点|再也){0,2}(?:撑|熬|扛)不下去"
+    r"|^(?:我|自己|真的|真|快要?|都|实在|已经|有点|再也|要){0,4}(?:(?:撑|熬|扛)不住|坚持不下去)了?[。！!….~\s]*$"
+    r"|(?:我|^)(?:真的|早就|已经|也|都){0,2}活够了|没(?:有)?(?:再)?活(?:下去|着)?的(?:意义|勇气|理由|动力|必要|念头|盼头)|活得(?:真|好|很|太)?没(?:有)?意思"
+    r"|没有我.{0,8}(?:更好|会好|轻松)|一了百了|一睡不醒|(?:睡着|睡过去).{0,4}(?:不|别)(?:要|再)?醒|(?:我|^)(?:真|好|很|只)?想(?:就这样|彻底)?(?:消失|解脱)(?=[了，。！,.!\s]|$)"
+    r"|(?:要是|如果)?从(?:来)?没(?:有)?(?:出生|来)(?:过)?(?:这个?世[上界])?(?:就)?好了"
 )
 _ZH_STORY: Final = re.compile(r"电影|小说|新闻|电视|书里|剧里|角色|游戏")
 """Speaks of a story, not of oneself."""
@@ -32,6 +36,8 @@ _ZH_DEAR: Final = (
     r"(?:父亲|母亲|爸爸?|妈妈?|爷爷|奶奶|外公|外婆|姥姥|姥爷|丈夫|妻子|老公|老婆|爱人|儿子|女儿|孩子|哥哥?|姐姐?|弟弟?|妹妹?"
     r"|伯|叔|姑|舅|姨|公公|婆婆|岳父|岳母|亲人|朋友|男友|女友|祖父|祖母|老师|宝宝|他|她|家人)"
 )
+_ZH_WHEN: Final = r"[^，。！？,.!?\n的]{0,8}[年月日号天季春夏秋冬]"
+_ZH_END: Final = r"(?=[，。！,.!\s]|$)"
 _ZH_BEREAVED: Final = re.compile(
     _ZH_DEAR + r"[^，。！？,.!?\n]{0,12}?"
     r"(?:去世|过世|离世|病逝|逝世|离开人世|没了(?=[，。！,.!\s]|$)|走了(?=[，。！,.!\s]|$)|不在(?:人世|了(?!解|你|我|他|她))|牺牲了|意外身亡|身亡|夭折|猝死|病故|遇难)"
@@ -39,6 +45,14 @@ _ZH_BEREAVED: Final = re.compile(
     r"|" + _ZH_DEAR + r"[^。！？!?\n]{0,24}?(?:癌|瘤|病|住院|抢救|车祸|出事|事故|手术|中风|心梗|ICU|icu)[^。！？!?\n]{0,24}?"
     r"(?:(?<!我)(?<!我们)走了|没了|不在了|没(?:能)?(?:挺|撑|熬|扛|救)(?:过去|过来|回来|住))(?=[，。！,.!\s]|$)"
     r"|老伴[^，。！？,.!?\n]{0,12}?(?:走了|走的)(?=[，。！,.!\s]|$)"
+    # of parents and grandparents "走的" with a time is a death; "死了" wants no other owner (his phone, their dog) between
+    r"|(?:爸|妈|父亲|母亲|爷爷|奶奶|外公|外婆|姥姥|姥爷)(?:他|她|也|是|在|就|都){0,2}" + _ZH_WHEN + r"(?:就)?走的" + _ZH_END
+    + r"|" + _ZH_DEAR + _ZH_WHEN + r"没的" + _ZH_END
+    + r"|" + _ZH_DEAR + r"[^，。！？,.!?\n的]{0,10}?(?<![笑急气烦忙吓累饿热冷困疼痛乐美慕爱恨想坏厌渴闷愁])"
+    r"(?:死了" + _ZH_END + r"|死于)"
+    r"|" + _ZH_DEAR + r"[^，。！？,.!?\n]{0,12}?(?:永远(?:地)?离开|离开了(?:我们|人间|这个世界)|再也没(?:有)?醒"
+    r"|没(?:有|能)?(?:再)?醒过来|殉职|撒手人寰|溺亡|咽(?:了)?气"
+    r"|(?:出殡|下葬|入土|火化)(?=[了那，。！,.!\s]|$))"
     r"|流产|丧(?:父|母|夫|妻|子|偶)|守灵|(?:办|参加).{0,6}(?:丧事|葬礼|追悼会)"
 )
 _EN_DISTRESS: Final = re.compile(
@@ -53,10 +67,18 @@ _EN_DISTRESS: Final = re.compile(
     r"|\b(?:don't|do not|didn't|did not) want to"
     r" (?:live(?! (?:in|with|at|on|near|here|there|alone))|be alive|wake up|be here any ?more"
     r"|go on living|exist)\b"
-    r"|\bcan't go on (?:living|any ?more|like this)\b"
+    r"|\bcan't go on(?: (?:living|any ?more|like this)\b|[.!…\s]*$)|\bcan't (?:take|bear) (?:it|this|life) any ?more\b"
+    r"|\bcan't keep (?:living|going)\b"
+    r"|\btired of (?:living|life|being alive)\b|\b(?:nothing|no one|nobody) (?:left )?to live for\b|\blife (?:is not|isn't"
+    r"|is no longer) worth (?:it|living)\b"
+    r"|\b(?:not|isn't) worth living\b|\bbetter off without me\b|\bwish (?:that )?i (?:(?:had|was|were) (?:never"
+    r"|not)(?: been)?|hadn't been|wasn't|weren't) born\b"
+    r"|\bwant to disappear\b(?! (?:for|to|into) )|\bwant (?:it all|everything) to (?:end|be over)\b|\b(?:point"
+    r"|reason) (?:in|to) (?:going|go) on\b"
 )
 _EN_DEAR: Final = (
-    r"(?:father|mother|dad|mum|mom|parents?|grand\w+|gran|granny|nana?|gramps|husband|wife|spouse|partner|son|daughter|child|baby|brother|sister|twin"
+    r"(?:father|mother|dad|mum|mom|parents?|grand\w+|gran|granny|nana?|gramps|husband|wife|spouse|partner|son|daughter|child"
+    r"|baby|brother|sister|twin"
     r"|friend|uncle|aunt|cousin|fianc\w+|boyfriend|girlfriend|nephew|niece)"
 )
 _EN_BEREAVED: Final = re.compile(
@@ -67,8 +89,15 @@ _EN_BEREAVED: Final = re.compile(
     rf"|\b{_EN_DEAR}\b[^.!?\n]{{0,12}}?\bpassed(?: too| as well)?(?=\s*(?:$|[,.!;\n])|\s+(?:in (?:19|20)\d\d|last|this)\b"
     r"(?!.*\b(?:exam|test|course)))"
     rf"|\bwe lost (?:him|her|them)\b"
+    rf"|\b(?:{_EN_DEAR}|he|she)\b[^.!?\n]{{0,40}}?\b(?:(?:killed|hanged|shot) (?:him|her)self"
+    r"|(?<!nearly )(?<!almost )drowned|never woke up|(?:is|are) no longer with us"
+    r"|(?:killed|died|shot dead) in (?:action|combat|the line of duty))\b"
+    rf"|\b(?:we|i) (?:had )?(?:just )?buried (?:my|our|him|her) ?(?:{_EN_DEAR})?\b"
+    r"|\bi lost (?:him|her)\b(?=\s*(?:$|[,.!;\n])| (?:to|in (?:19|20)\d\d|last|that|when) ?)"
+    r"|\blost (?:mom|mum|dad|grandma|grandpa|granny|gran|nana?)\b"
     rf"|\b{_EN_DEAR}'s (?:death|passing|funeral)\b|\b(?:death|loss|passing|funeral|burial) of (?:my|our)\b"
-    rf"|\blost (?:my|our) (?:best )?{_EN_DEAR}\b|\bmiscarr|\bstillborn|\bwidow(?:ed|er)?\b"
+    rf"|\blost (?:my|our) (?:best |only |older |younger |big |little |twin )?{_EN_DEAR}\b(?!'s)(?! (?:weight|group|custody"
+    rf"|support))|\bmiscarr|\bstillborn|\bwidow(?:ed|er)?\b"
 )
 
 Care: TypeAlias = Literal["distress", "bereavement"]

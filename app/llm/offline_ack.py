@@ -16,7 +16,7 @@ from typing import Final
 from pydantic_ai.messages import ModelMessage, ModelRequest, UserPromptPart
 from pydantic_ai.models.function import AgentInfo
 
-from app.llm.fallback import acknowledgement, language_of
+from app.llm.fallback import acknowledgement, care, language_of
 from app.llm.gate import Gate
 from app.llm.lexicon import lexicon
 from app.llm.prompts import data
@@ -95,7 +95,7 @@ def sentence(message: str, locale: str) -> str:
         message: the person's own words.
         locale: "zh" or "en".
     """
-    if reply_kind(message) != "said":
+    if care(message, locale) or reply_kind(message) != "said":
         return acknowledgement(message, locale)
     for made in _candidates(message, locale):
         gate = Gate(message, locale)

@@ -32,6 +32,9 @@ DISTRESS = [
     "不知道活着有什么意思",
     "sometimes I feel like there's no point living",
     "what's the point of living",
+    "撑不住了", "我真的坚持不下去了", "我活够了", "没有活下去的勇气了", "没有我大家会更好", "活得真没意思", "我想消失",
+    "我要是从来没出生过就好了", "I can't go on", "I can't take it anymore", "I'm tired of living", "life isn't worth living",
+    "they'd be better off without me", "I wish I was never born", "I have nothing to live for", "I don't see any reason to go on",
 ]
 BEREAVED = [
     "我爸17年查出肺癌，第二年春天走了",
@@ -56,6 +59,10 @@ BEREAVED = [
     "then my brother passed too, 2014",
     "mom passed in 2011",
     "my gran died that year, 2015",
+    "妈妈2010年走的", "我爸是2011年没的", "我妈死了", "我爸2009年死于肺癌", "爷爷那年冬天永远离开了我们", "外婆再也没醒过来",
+    "I lost my brother in 2014", "lost my older sister in 2010", "lost dad in 2011", "I lost her to cancer",
+    "my cousin drowned in 2008",
+    "my brother killed himself in 2012", "my uncle was shot dead in the line of duty", "we buried our son in 2016",
 ]
 NEITHER = [
     "累死了",
@@ -98,6 +105,11 @@ NEITHER = [
     "he passed the exam",
     "In 2012 I moved to Boston",
     "to die for cake",
+    "我妈急死了", "他的手机死了", "我哥的狗2012年死了", "我爸2010年走的时候带了一箱书", "那份工作我坚持不下去了，2015年辞职",
+    "店里撑不住了，2019年关门",
+    "妈妈气死了", "妹妹想死我了", "I lost my husband's ring", "I lost my baby weight in 2012", "I can't go on holiday this year",
+    "I lost her number in 2012",
+    "my son nearly drowned in 2010", "my son killed it at the finals", "she wanted to disappear for a while to Bali",
 ]
 
 

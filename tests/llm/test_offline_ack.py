@@ -178,3 +178,11 @@ def test_a_clause_without_its_subject_gets_the_right_one(message: str, locale: s
 def test_words_to_the_server_are_not_said_back(message: str) -> None:
     said = sentence(message, "zh" if "\u4e00" <= message[0] <= "\u9fff" else "en")
     assert not any(word in said for word in ("指令", "系统", "ignore", "instructions", "prompt"))
+
+
+@pytest.mark.parametrize(
+    ("message", "locale"),
+    [("撑不下去了", "zh"), ("前年老伴走了", "zh"), ("then my brother passed too, 2014", "en"), ("there's no point living", "en")],
+)
+def test_loss_and_distress_have_the_fixed_sentence_alone(message: str, locale: str) -> None:
+    assert sentence(message, locale) in {say(locale, "ack-distress"), say(locale, "ack-bereavement")}
