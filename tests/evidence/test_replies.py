@@ -168,3 +168,69 @@ def test_a_month_or_day_told_unasked_completes_the_row_that_it_fits(
 def test_a_month_outside_the_row_completes_nothing(ground: Ground) -> None:
     ledger = [row("a", "family_event", "2022-03-01", "2022-03-31", "month", related_person="child", user_quote="22年3月有了女儿")]
     assert not ground("女儿是5月8号生的", ledger=ledger).ops
+
+
+OTHER_NEWS = [
+    "won five bucks in the lottery in 2021, I'm rich", "shot in the line of duty in 2003, six months off", "daughter winter 2017",
+    "周末去哪里玩好", "帮我看看今年运势", "前年老伴走了", "2019年地震房子塌了",
+]
+
+
+@pytest.mark.parametrize("text", OTHER_NEWS)
+@pytest.mark.parametrize("asked", [ASKED, Asked("i1", Domain.EDUCATION, event_kinds=(EventKind.EDUCATION_COMPLETION,))])
+def test_the_date_of_other_news_is_no_answer_to_the_question_that_stood_open(ground: Ground, text: str, asked: Asked) -> None:
+    ops = ground(text, ledger=[_college()], asked=asked).ops
+    assert not [op for op in ops if not isinstance(op, Propose) or op.supersedes or op.domain is Domain.EDUCATION]
+
+
+@pytest.mark.parametrize("text", [
+    "好像是9月吧，记不太清了", "那年9月份的时候", "我妈说是9月", "2016年9月，我查了毕业证书",
+    "September I think", "it was in September, right after summer",
+])
+def test_a_date_with_fillers_around_it_still_completes_the_row(ground: Ground, text: str) -> None:
+    (op,) = ground(text, ledger=[_college()], asked=ASKED).ops
+    assert isinstance(op, Propose) and (op.supersedes, op.occurred_from) == ("e1", date(2016, 9, 1))
+
+
+def test_words_that_name_a_known_row_and_its_own_year_add_none(ground: Ground) -> None:
+    ledger = [row("e1", "education_start", "2000-01-01", "2000-12-31", "year", user_quote="2000年上大学")]
+    asked = Asked("i1", Domain.EDUCATION, event_kinds=(EventKind.EDUCATION_MILESTONE,))
+    result = ground("大学2000年没错", ledger=ledger, asked=asked)
+    assert not result.ops and [drop.reason for drop in result.dropped] == ["already_known"]
+
+
+@pytest.mark.parametrize("text", ["no wait, it was 2008 after all, I checked the certificate", "哦不，还是2008年，我查了结婚证"])
+def test_back_to_the_date_that_stands_rejects_the_other_telling(ground: Ground, text: str) -> None:
+    ledger = [row("m1", "relationship_commitment", "2008-01-01", "2008-12-31", "year", user_quote="we got married in 2008"),
+              row("m2", "relationship_commitment", "2009-01-01", "2009-12-31", "year", user_quote="we married in 2009", **PENDING)]
+    result = ground(text, ledger=ledger, asked=Asked("i1", Domain.RELATIONSHIP, "m2"), birth=date(1985, 6, 15))
+    assert result.ops == (Reject("m2"),)
+
+
+@pytest.mark.parametrize("asked", [None, Asked("i2", Domain.FAMILY, event_kinds=(EventKind.FAMILY_EVENT,))])
+@pytest.mark.parametrize("text", ["sorry, that was 2015", "哦不，还是2015年", "等等，是2015年"])
+def test_what_is_put_right_without_a_name_is_what_was_told_last(ground: Ground, text: str, asked: Asked | None) -> None:
+    (op,) = ground(text, ledger=[_college(user_quote="2016年上大学")], asked=asked).ops
+    assert isinstance(op, Propose)
+    assert (op.supersedes, op.revision, op.then) == ("e1", Revision.DATE_CORRECTION, "confirm")
+
+
+@pytest.mark.parametrize("text", ["准确说是2009年五一", "to be precise, May 2009"])
+def test_a_closer_date_within_what_was_told_narrows_it(ground: Ground, text: str) -> None:
+    ledger = [row("r", "relationship_commitment", "2008-01-01", "2010-12-31", "range", user_quote="2008年到2010年之间结婚")]
+    asked = Asked("i9", Domain.RELATIONSHIP, event_kinds=(EventKind.RELATIONSHIP_START,))
+    (op,) = ground(text, ledger=ledger, asked=asked).ops
+    assert isinstance(op, Propose) and (op.supersedes, op.revision) == ("r", Revision.DATE_COMPLETION)
+
+
+@pytest.mark.parametrize(("text", "rejects"), [("no", False), ("没有", False), ("that never happened", True), ("没这回事", True)])
+def test_a_bare_no_to_in_which_year_denies_nothing(ground: Ground, text: str, rejects: bool) -> None:
+    ledger = [row("v", "relationship_end", None, None, "unknown", user_quote="broke up in January", **PENDING)]
+    result = ground(text, ledger=ledger, asked=Asked("i1", Domain.RELATIONSHIP, "v"))
+    assert result.ops == ((Reject("v"),) if rejects else ())
+
+
+def test_a_month_of_another_year_is_asked_about_before_it_takes_the_place(ground: Ground) -> None:
+    ledger = [row("b", "home_change", "2012-01-01", "2012-12-31", "year", user_quote="I moved to Bristol in 2012")]
+    (op,) = ground("September 2008", ledger=ledger, asked=Asked("i1", None, "b")).ops
+    assert isinstance(op, Propose) and (op.then, op.hold_reason, op.supersedes) == ("hold", "conflict", "b")

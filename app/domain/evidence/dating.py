@@ -26,7 +26,7 @@ class Calendar:
 
     def __init__(self, text: str, today: date, context: DateContext) -> None:
         self.text, self.today, self.context = text, today, context
-        found = [one for one in read_dates(text, today=today, context=context) if not _fragment(one)]
+        found = [one for one in read_dates(text, today=today, context=context) if not _fragment(one, text)]
         self.spans = tuple(one.span for one in found)
         """All time expressions, also those that give no date."""
         self._retracted = frozenset(first for first, second in pairwise(found) if self._takes_back(first, second))
@@ -78,9 +78,10 @@ class Calendar:
         return Reading("ok", one.precision, one.start, one.end, reading.span, one.rule, DateBasis.STATED)
 
 
-def _fragment(one: Reading) -> bool:
-    """Whether a reading is a single letter without a date: far more often a part of another word."""
-    return one.status == "unknown" and one.span[1] - one.span[0] == 1
+def _fragment(one: Reading, text: str) -> bool:
+    """Whether a reading is a single letter without a date, or a part of another word as in "周末"."""
+    start, end = one.span
+    return end - start == 1 and (one.status == "unknown" or text[max(0, start - 1):start] in ("周", "週"))
 
 
 def choose(calendar: Calendar, scan: Scan, trigger: tuple[int, int], fragment: tuple[int, int],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from app.domain.evidence.people import Mention, Role, antecedent
+from app.domain.evidence.people import Mention, Role, antecedent, is_pronoun
 from app.domain.evidence.setting import Setting
 from app.domain.evidence.triggers import Trigger
 from app.domain.vocabulary import KIND_DOMAIN, Domain, EventKind
@@ -39,7 +39,7 @@ def possessor(here: Setting, trigger: Trigger, ahead: Sequence[Mention]) -> Ment
         between = here.folded[one.end:trigger.start]
         own = not between and not one.acts and here.cues["owner"].match(here.folded[one.end:])
         if own or (between.strip() and _HELD.fullmatch(between)):
-            return one
+            return meant(here, ahead, one) if is_pronoun(here.folded, one) else one  # "我老公他生意赔了"
     found = (_OWNED.search(here.folded, here.clause.start, trigger.start)
              or _OWN_WORD.match(here.folded, trigger.start, trigger.end))
     return meant(here, ahead, Mention(found.start(1), found.end(1), Role.OTHER)) if found else None

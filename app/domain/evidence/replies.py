@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 
 from app.domain.dates import Reading
+from app.domain.evidence.bare import bare, names
 from app.domain.evidence.desk import Desk, filled, undenied
 from app.domain.evidence.drafts import UNDATED, Draft
-from app.domain.evidence.ledger import Known
+from app.domain.evidence.ledger import Known, of
 from app.domain.evidence.settle import propose
 from app.domain.evidence.tables import LANGUAGES, cues
-from app.domain.evidence.types import Confirm, Dropped, Op, Propose, Reject, Withdraw
+from app.domain.evidence.types import Confirm, Dropped, HoldReason, Op, Propose, Reject, Withdraw
 from app.domain.evidence.words import fold, is_chinese
-from app.domain.vocabulary import EventKind, Revision
+from app.domain.vocabulary import EventKind, Precision, Revision
 
 _EDGE = re.compile(r"[\W_]+")
 
@@ -75,11 +76,14 @@ def reply(desk: Desk, told: bool) -> list[Op | Dropped]:
         desk: the turn.
         told: whether proposals of this turn already made an operation.
     """
-    target = desk.row(desk.asked.completes)
-    if target is not None:
-        return [] if told else _about(desk, target)
     if told:
         return []
+    known = _known_again(desk) or _narrowed(desk)
+    if known is not None:
+        return [known]
+    target = desk.row(desk.asked.completes)
+    if target is not None:
+        return _about(desk, target)
     corrected = _correction(desk)
     if any(isinstance(op, Propose) for op in corrected):
         return corrected  # the old date names its row: no answer to what was asked meanwhile
@@ -97,14 +101,22 @@ def _about(desk: Desk, target: Known) -> list[Op | Dropped]:
     dates = _dates(desk, target)
     yes = any(table["affirm"].fullmatch(part) for table in both for part in (words, words.replace(" ", "")))
     yes = yes or _led(desk, "affirm")
-    if dates:
+    if dates and bare(desk, target):
         return [_dated(desk, target, dates[0])]
+    if dates:
+        return _correction(desk)
     if yes or any(table["still"].search(fold(desk.text).strip()) for table in both):
-        done = target.pending and (target.start is not None or target.kind in UNDATED)
+        done = target.pending and _dateable(target)
         return [Confirm(target.id)] if done else [Dropped("nothing_to_change", desk.text)]
     if any(table["deny"].fullmatch(part) for table in both for part in (words, words.replace(" ", ""))):
-        return [Reject(target.id)] if target.pending else [Dropped("nothing_to_change", desk.text)]
+        denied = target.pending and (_dateable(target) or not any(table["bare_no"].fullmatch(words) for table in both))
+        return [Reject(target.id)] if denied else [Dropped("nothing_to_change", desk.text)]
     return []
+
+
+def _dateable(target: Known) -> bool:
+    """Whether a row has all that a yes or a no can be about; a no to "in which year?" denies nothing."""
+    return target.start is not None or target.kind in UNDATED
 
 
 def _led(desk: Desk, name: str) -> bool:
@@ -127,22 +139,55 @@ def _dated(desk: Desk, target: Known, reading: Reading) -> Op | Dropped:
     draft = Draft(reading.span[0], reading.span[1], reading.span, target.kind, target.relation, reading, ())
     if target.same_span(reading.start, reading.end):
         return Confirm(target.id) if target.pending else Dropped("already_known", desk.text, target.kind)
+    stands = [row for row in of(desk.rows, target.kind, target.relation)
+              if not row.pending and row.same_span(reading.start, reading.end)]
+    if stands:  # "it was 2008 after all": the row that stood is right, and the other telling of it is not
+        return Reject(target.id) if target.pending else Dropped("already_known", desk.text, target.kind)
     if target.start is None or target.holds(reading.start, reading.end):
         return propose(desk, draft, supersedes=target, revision=Revision.DATE_COMPLETION)
     if target.lies_in(reading.start, reading.end):
         whole = (0, len(desk.text))
         if not (desk.says("coarser", *whole) or desk.says("corrections", *whole) or desk.calendar.denied):
             return Dropped("precision_downgrade", desk.text, target.kind)
-    return propose(desk, draft, supersedes=target, revision=Revision.DATE_CORRECTION)
+    # A month of another year is no answer to "in which month of 2012?" unless the words say that they correct.
+    hold: HoldReason | None = None if target.pending or _corrects(desk) else "conflict"
+    return propose(desk, draft, hold=hold, supersedes=target, revision=Revision.DATE_CORRECTION)
+
+
+def _corrects(desk: Desk) -> bool:
+    return desk.says("corrections", 0, len(desk.text)) or bool(desk.calendar.denied)
+
+
+def _known_again(desk: Desk) -> Op | Dropped | None:
+    """Words that only name a row of the ledger and its own date ("大学2000年没错")."""
+    if desk.scan.marks or _corrects(desk):
+        return None
+    sure = [one for one in desk.calendar.readings if one.status == "ok" and one.start]
+    if len(sure) != 1:
+        return None
+    rows = [row for row in desk.rows if row.same_span(sure[0].start, sure[0].end) and names(desk, row)]
+    if not rows:
+        return None
+    return Confirm(rows[0].id) if rows[0].pending else Dropped("already_known", desk.text, rows[0].kind)
+
+
+def _narrowed(desk: Desk) -> Op | Dropped | None:
+    """A date within the span that the last row was told with ("准确说是2009年五一" after "2008年到2010年之间结婚")."""
+    last = desk.rows[-1] if desk.rows else None
+    sure = [one for one in desk.calendar.readings if one.status == "ok" and one.start]
+    if last is None or len(sure) != 1 or sure[0].start is None or not last.holds(sure[0].start, sure[0].end):
+        return None
+    asked_otherwise = desk.asked.event_kinds and last.kind not in desk.asked.event_kinds
+    meant = desk.says("precisely", 0, len(desk.text)) or (last.precision is Precision.RANGE and not asked_otherwise)
+    if last.same_span(sure[0].start, sure[0].end) or not meant or not bare(desk, last):
+        return None
+    return _dated(desk, last, sure[0])
 
 
 def _bare_date(desk: Desk) -> Op | Dropped | None:
     """A bare date answers "in which year …?"; it makes a row when the question has one kind of event."""
     reading = next((one for one in desk.calendar.readings if one.status == "ok" and one.start), None)
-    rest = [place for place, char in enumerate(desk.scan.folded)
-            if char.isalnum() and not any(a <= place < b for a, b in desk.calendar.spans)]
-    room = 6 if is_chinese(desk.scan.folded) else 24
-    if reading is None or len(rest) > room or desk.scan.marks:
+    if reading is None or desk.scan.marks or not bare(desk, None):
         return None
     kinds = desk.asked.event_kinds
     if not kinds or kinds[0] is EventKind.FAMILY_EVENT:
@@ -156,7 +201,7 @@ def _bare_date(desk: Desk) -> Op | Dropped | None:
 
 def _correction(desk: Desk) -> list[Op | Dropped]:
     """"不是10月，是9月", "I said 2016 but it was 2017": the old date names the row."""
-    if not desk.rows or not (desk.says("corrections", 0, len(desk.text)) or desk.calendar.denied):
+    if not desk.rows or not _corrects(desk):
         return []
     for target in reversed(desk.rows):
         if target.start is None:
@@ -164,7 +209,21 @@ def _correction(desk: Desk) -> list[Op | Dropped]:
         old, new = _old_and_new(desk, target)
         if old and new is not None:
             return [_dated(desk, target, new)]
+    meant = _last_meant(desk)
+    if meant is not None:
+        return [_dated(desk, *meant)]
     return [Dropped("nothing_to_change", desk.text)] if desk.calendar.spans else []
+
+
+def _last_meant(desk: Desk) -> tuple[Known, Reading] | None:
+    """The row that "sorry, that was 2000" puts right when it names none: the one in whose words it speaks, else the last."""
+    sure = [one for one in desk.calendar.readings if one.status == "ok" and one.start]
+    hedged = desk.says("hedges", 0, len(desk.text)) and not desk.calendar.denied
+    if len(sure) != 1 or hedged or desk.asked.completes is not None:
+        return None
+    spoken = [row for row in desk.rows if row.start is not None and names(desk, row)]
+    row = spoken[0] if len(spoken) == 1 else desk.rows[-1]
+    return (row, sure[0]) if row.start is not None and bare(desk, row) else None
 
 
 def _old_and_new(desk: Desk, target: Known) -> tuple[bool, Reading | None]:

@@ -1,0 +1,72 @@
+"""Whether a reply holds nothing but a date: what is left of its words beside dates and fillers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from app.domain.evidence.desk import Desk
+from app.domain.evidence.ledger import Known
+from app.domain.evidence.people import Role, is_pronoun, mentions
+from app.domain.evidence.setting import language_of
+from app.domain.evidence.tables import LANGUAGES, cues
+from app.domain.vocabulary import EventKind, Relation
+
+_HAN = re.compile("[\u3400-\u9fff]")
+_WORD = re.compile("[a-z0-9']*[a-z0-9][a-z0-9']*")
+_ROOM = 1
+"""Han characters that a bare date may leave unexplained; of words in Latin letters none."""
+
+
+def bare(desk: Desk, target: Known | None) -> bool:
+    """Whether the words say no more than a date of the row, or of the kind, that the question was about.
+
+    Args:
+        desk: the turn.
+        target: the row; None when the question only named kinds.
+    """
+    kinds = (target.kind,) if target is not None else desk.asked.event_kinds
+    if any(mark.kind not in kinds for mark in desk.scan.marks):
+        return False
+    words = rest(desk, kinds)
+    if _names_another(words, target.relation if target is not None else None):
+        return False
+    return not _unknown(words, (target.quote or "").lower() if target is not None else "")
+
+
+def names(desk: Desk, row: Known) -> bool:
+    """Whether what is said beside the dates is all in the words that the row was told in."""
+    words = rest(desk, ())
+    letters, latin = _letters(words)
+    quote = (row.quote or "").lower()
+    return bool(letters or latin) and all(one in quote for one in letters) and set(latin) <= set(_WORD.findall(quote))
+
+
+def rest(desk: Desk, kinds: Iterable[EventKind]) -> str:
+    """Return the folded words with spaces for dates, fillers, and what gives one of the kinds away."""
+    words = list(desk.scan.folded)
+    own = [(mark.start, mark.end) for mark in desk.scan.marks if mark.kind in tuple(kinds)]
+    for start, end in (*desk.calendar.spans, *own):
+        words[start:end] = " " * (end - start)
+    out = "".join(words)
+    for name in ("proof", "fillers"):
+        for language in LANGUAGES:
+            out = cues(language)[name].sub(lambda found: " " * len(found[0]), out)
+    return out
+
+
+def _names_another(words: str, whose: Relation | None) -> bool:
+    """Whether the words name somebody whom the row is not about."""
+    found = mentions(words, 0, len(words), cues(language_of(words)))
+    return any(one.role is not Role.SELF and not is_pronoun(words, one) and (one.relation is None or one.relation is not whose)
+               for one in found)
+
+
+def _unknown(words: str, quote: str) -> bool:
+    letters, latin = _letters(words)
+    fresh = [one for one in letters if one not in quote]
+    return len(fresh) > _ROOM or not set(latin) <= set(_WORD.findall(quote))
+
+
+def _letters(words: str) -> tuple[list[str], list[str]]:
+    return _HAN.findall(words), _WORD.findall(words)
