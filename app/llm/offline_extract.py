@@ -24,7 +24,8 @@ from pydantic_ai.models.function import AgentInfo
 
 from app.domain.dates import DateContext, Reading
 from app.domain.evidence.dating import Calendar, choose
-from app.domain.evidence.scan import Scan, scan
+from app.domain.evidence.scan import Mark, Scan, scan
+from app.domain.evidence.setting import language_of
 from app.domain.evidence.tables import LANGUAGES, cues, rules
 from app.domain.evidence.words import fold, is_chinese
 from app.llm.proposals import MAX_PROPOSALS, SELF, Disposition, Proposal
@@ -51,11 +52,18 @@ def propose(message: str, *, reference_date: date) -> tuple[Proposal, ...]:
         words = message[reading.span[0]:reading.span[1]] if reading is not None else None
         order = words is not None and cues(language)["later"].fullmatch(words.lower()) is not None  # "later" alone dates nothing
         vague = reading is not None and reading.status == "unknown" and (mark.needs_date or order or not own)
-        if common and not known and (reading is None or vague):
+        if common and not known and (reading is None or vague) and not _never(seen, mark):
             continue
         subject = str(mark.relation) if mark.relation else SELF
         found.append(Proposal(message[mark.quote[0]:mark.quote[1]], mark.kind, subject, mark.relation, words))
     return tuple(found)
+
+
+def _never(seen: Scan, mark: Mark) -> bool:
+    """Whether the words say that no such thing ever was: the server keeps that of any kind ("没搬过家")."""
+    clause = seen.clauses[mark.clause]
+    words = seen.folded[clause.start:clause.end]
+    return mark.fault == "negated" and cues(language_of(words))["never_was"].search(words) is not None
 
 
 def _of_a_life(reading: Reading, *, own: bool) -> bool:

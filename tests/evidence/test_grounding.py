@@ -222,3 +222,33 @@ def test_a_denial_says_of_whom_no_such_event_ever_was(ground: Ground, text: str,
     """A denied date or a single try says no such thing, and of a relative only that there is none."""
     found = [one.never for one in ground(text).dropped if (one.reason, one.event_kind) == ("negated", kind)]
     assert found == [never] or (never is None and not found)
+
+
+@pytest.mark.parametrize(("text", "told"), [
+    ("2016 graduate了", [("education_completion", 2016)]),
+    ("2012年去UCLA读undergrad，2016 graduate了", [("education_start", 2012), ("education_completion", 2016)]),
+    ("2017年 join了 Google，2019 年 quit 了去 startup", [("career_entry", 2017), ("career_exit", 2019)]),
+    ("2021年get married", [("relationship_commitment", 2021)]),
+    ("工作是2005年开始的，不是2004年", [("career_entry", 2005)]),
+    ("老二是16年的中间14年买了个房子就这些吧", [("family_event", 2016), ("asset_change", 2014)]),
+    ("2019年开了一家面馆，疫情亏了二十多万", [("business_start", 2019), ("finance_loss", None)]),
+    ("2019年喜提女朋友", [("relationship_start", 2019)]), ("去年抱上孙子了", [("family_event", 2025)]),
+    ("老伴2019年走的", [("family_event", 2019)]), ("2018年我老公他生意赔了", [("family_event", 2018)]),
+    ("I graduated from college in 2012", [("education_completion", 2012)]),
+    ("lost my job in the crash in 2008", [("career_exit", 2008)]),
+])
+def test_how_people_mix_and_shorten_what_they_tell(ground: Ground, text: str, told: list[tuple[str, int | None]]) -> None:
+    ops = [op for op in ground(text).ops if isinstance(op, Propose)]
+    assert [(str(op.event_kind), op.occurred_from.year if op.occurred_from else None) for op in ops] == told
+
+
+@pytest.mark.parametrize("text", [
+    "a friend of mine emigrated in 2018", "a colleague of ours died in 2018", "昨天股票又跌了", "我属鸡的，妈说是早饭后生的",
+])
+def test_other_peoples_news_and_the_own_birth_are_no_events(ground: Ground, text: str) -> None:
+    assert not ground(text).ops
+
+
+@pytest.mark.parametrize("text", ["没搬过家", "没有搬过家"])
+def test_a_denial_is_kept_of_kinds_that_are_else_not_told_without_a_date(ground: Ground, text: str) -> None:
+    assert [(one.event_kind, one.never) for one in ground(text).dropped] == [(EventKind.HOME_CHANGE, "self")]

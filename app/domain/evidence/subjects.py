@@ -26,6 +26,7 @@ class Placed:
 
 _FAMILY: Final = EventKind.FAMILY_EVENT
 _BORN: Final = re.compile("出生|降生|诞生|生了|生下|born|arriv|adopted")
+_BIRTH_YEAR: Final = re.compile("是[^,。]{1,12}(?:年|月|日|号)的|" + _BORN.pattern)
 _OBJECT = re.compile("(?:了|掉)我(?!们?的?[爸妈父母哥姐弟妹爷奶])|我(?=,|。|$)| (?:me|us)(?![a-z])")
 """What was done was done to the person: "fired me"."""
 _GIVEN = re.compile("给(?:了)?我|\\b(?:me|us)\\b")
@@ -50,6 +51,8 @@ def subject(here: Setting, trigger: Trigger) -> Placed | None:
     """Return what the words tell of whom; None when they tell nothing of anybody."""
     kind, needs_kin = trigger.pattern.kind, trigger.pattern.needs_kin
     ahead = [m for m in here.people if m.start < trigger.start or m.end <= trigger.end]
+    if kind is _FAMILY and here.cues["told_birth"].search(here.folded, here.clause.start, here.clause.end):
+        return None
     if kind is _FAMILY and not needs_kin:
         return _birth_or_loss(here, trigger, ahead)
     bodily = needs_kin or KIND_DOMAIN[kind] is Domain.HEALTH
@@ -110,6 +113,10 @@ def _actor(here: Setting, trigger: Trigger, ahead: list[Mention],
            bodily: bool) -> tuple[Mention | None, bool]:
     acting = [m for m in ahead if m.acts and m.start < trigger.start]
     who, explicit = (acting[-1], True) if acting else _carried(here, trigger.pattern.needs_kin, bodily)
+    last = here.told[-1] if acting and here.told else None
+    if last is not None and last.relation is Relation.CHILD and acting[-1].start in range(last.start, last.end) and not bodily \
+            and _BIRTH_YEAR.search(here.folded, last.start, last.end + 2):
+        return None, True  # "老二是一六年的中间一四年买了房": who has just been born buys no house
     if acting and is_pronoun(here.folded, acting[-1]):
         who = meant(here, ahead, acting[-1])
     suffered = patient(here, trigger, ahead)
