@@ -1,4 +1,4 @@
-"""Hears a direct question of the person to the service: what it can say now and what not is the server's to tell, not a model's."""
+"""Hears what a person says to the service and not of their life: questions that the server can answer, anger, orders."""
 
 from __future__ import annotations
 
@@ -20,6 +20,29 @@ what is to come; what the server answers above its next question (`interview.ask
 
 _LONGEST: Final = 60
 """Letters of a message that is looked at: a longer one tells something, too."""
+
+
+_LONGEST_VEXED: Final = 120
+"""The same for anger, which may stand beside what is told."""
+
+
+@cache
+def _spoken_to(kind: str) -> tuple[re.Pattern[str], ...]:
+    lines = (line for locale in LOCALES for line in data("acknowledge", f"asked.{locale}.txt").text.splitlines())
+    return tuple(re.compile(line.removeprefix(f"{kind}: ")) for line in lines if line.startswith(f"{kind}: "))
+
+
+def vexed(message: str) -> bool:
+    """Whether a message is angry at the service."""
+    folded = fold(message).casefold().replace("’", "'").strip()
+    return len(folded) <= _LONGEST_VEXED and any(pattern.search(folded) for pattern in _spoken_to("vexed"))
+
+
+def orders(message: str) -> bool:
+    """Whether a message orders the service about, and tells nothing dated beside it."""
+    folded = fold(message).casefold().strip()
+    return (any(pattern.search(folded) for pattern in _spoken_to("ordered"))
+            and not any(one.status == "ok" for one in time_expressions(message)))
 
 
 @cache

@@ -16,9 +16,11 @@ from typing import Final
 from pydantic_ai.messages import ModelMessage, ModelRequest, UserPromptPart
 from pydantic_ai.models.function import AgentInfo
 
+from app.domain.interview.spoken import LAUGHTER
 from app.llm.fallback import acknowledgement, care, language_of
 from app.llm.gate import Gate
 from app.llm.lexicon import lexicon
+from app.llm.people import people
 from app.llm.prompts import data
 from app.llm.reply_kind import reply_kind
 from app.texts import has, say
@@ -37,8 +39,18 @@ _ONLY_WHEN: Final = re.compile(
 """An event that only tells when, and gives no tone: "the year I graduated"."""
 _OWN_BIRTH: Final = re.compile(r"我是?[^，,。]{0,8}(?:出生|生)的|我的?出生|出生(?:时间|日期|证)|\bi was born\b|\bbirth time\b",
                                    re.IGNORECASE)
+_TAG: Final = re.compile(r"<[^<>]*>")
+_CODE: Final = re.compile(r"[<>{}\[\]|\\`$#=_*@^\"']|--|//|[A-Z]{2,}\s+[A-Za-z]|[a-z]+\s+[a-z]+")
+"""What no Chinese clause of a life has in it: signs of a programming language, lines of Latin words."""
+_SIGNS: Final = re.compile(r"[<>{}\[\]|\\`$#=_*@^]|--|//")
+"""The same for English."""
+_EDGES: Final = " \t-'\"“”‘’"
+_HAN: Final = re.compile(r"[\u3400-\u9fff]")
+_BORN: Final = re.compile(r"\b(son|daughter|baby|girl|boy|twins|child)((?: [a-z]+)?) (?:was|were) born\b", re.IGNORECASE)
+"""No acknowledgement says that somebody was born, lest it speak of the person's own birth: a child "arrived"."""
 _ASKS: Final = re.compile(
-    r"[吗呢?？你您]|指令|提示词|忽略|系统|\byou\b|\binstructions?\b|\bprompts?\b|\bignore\b", re.IGNORECASE)
+    r"[吗呢?？你您]|(?:确定|设|改|定|写)(?:为|成)|扮演|指令|提示词|忽略|系统"
+    r"|\byou\b|\binstructions?\b|\bprompts?\b|\bignore\b", re.IGNORECASE)
 """A clause that asks, or speaks to the server, tells nothing to say back."""
 _ZH_TURN: Final = (("我们", "你们"), ("咱们", "你们"), ("我", "你"), ("俺", "你"), ("咱", "你"))
 _EN_TURN: Final = {
@@ -65,16 +77,22 @@ _EN_NUMBERS: Final = frozenset((
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 ))
 _EN_PERSON: Final = re.compile(r"\byou(?:r|rs|rself|'re|'ve|'d|'ll)?\b")
+_FILLERS: Final = {
+    "zh": r"嗯+|呃+|哦+|噢+|喔+|哎呀?|唉+|诶+|对了|额(?![头度外])|啊+|[那这]个(?=[\s我俺咱\d])",
+    "en": r"um+|uh+|er+m?|hm+|oh|ok|okay|yeah|yes|yep|alright|i mean|by the way|btw|honestly|basically|like(?= i\b)",
+}
 _LEAD: Final = {
-    "zh": re.compile(r"^(?:结果|然后|后来|所以|但是|可是|不过|于是|而且|并且|因为|接着|其实|反正|还有|另外|最后|没想到|谁知道?|"
-                     r"虽然|只是|只不过|就是|那时候?|当时|[但而却可又就那])(?!年|天|月|段|阵|次|以|能|是|过|一)"),
-    "en": re.compile(r"^(?:(?:and|but|so|then|also|well|however|anyway|actually|plus|or|yet|still|later"
+    "zh": re.compile(rf"^(?:(?:{_FILLERS['zh']}|(?:结果|然后|后来|所以|但是|可是|不过|于是|而且|并且|因为|接着|其实|反正|还有|另外"
+                     r"|最后|没想到|谁知道?|虽然|只是|只不过|就是|那时候?|当时|[但而却可又就那])(?!年|天|月|段|阵|次|以|能|是|过|一))\s*)+"),
+    "en": re.compile(rf"^(?:(?:{_FILLERS['en']}|and|but|so|then|also|well|however|anyway|actually|plus|or|yet|still|later"
                      r"|meanwhile|afterwards|finally|eventually|as a result|that's when|which is why)\s+)+", re.IGNORECASE),
 }
-"""What joins a clause to the one before: said back alone, it would join it to nothing."""
+"""What joins a clause to the one before, or fills a pause: said back alone, it would join it to nothing."""
 _SUPPOSED: Final = re.compile(r"如果|要是|假如|要不是|万一|本来|差点|差一点|\b(?:if|unless|almost|nearly|would have|wish)\b",
                                  re.IGNORECASE)
 """A clause that tells what did not happen."""
+_TONES: Final = ("heavy", "theirs", "joy", "glad", "move", "work", "plain")
+"""In the order in which a clause is chosen by them: of the words' file, somebody else's beside the person's own."""
 _PIECE: Final = {"zh": re.compile(r".{1,3}", re.DOTALL), "en": re.compile(r"\S+\s*")}
 
 
@@ -107,24 +125,38 @@ def sentence(message: str, locale: str) -> str:
 
 
 def _candidates(message: str, locale: str) -> Iterator[str]:
-    clauses = [found[0].strip() for found in _CLAUSE[locale].finditer(message)]
-    longest = _LONGEST[locale]
-    clauses = [_LEAD[locale].sub("", clause) for clause in clauses if not _SUPPOSED.search(clause)]
-    clauses = [clause for clause in clauses if 3 <= len(clause) <= longest and not _ASKS.search(clause)]
-    if locale == "en":  # a clause without a person is no clause that "that" could introduce
-        clauses = [clause for clause in clauses if _EN_PERSON.search(_turn(clause, locale))]
-    hard = any(_tone(found[0], locale) == "heavy" for found in _CLAUSE[locale].finditer(message))
-    tones = [_tone(clause, locale) for clause in clauses]
-    if hard:  # what is told beside a loss is no cause for joy
-        tones = ["plain" if tone == "joy" else tone for tone in tones]
-    toned = sorted(((tone, place, clause) for place, (tone, clause) in enumerate(zip(tones, clauses, strict=True))),
-                   key=lambda one: (_tones(locale).index(one[0]), one[1]))
-    for tone, _, clause in toned:
+    text = _BORN.sub(r"\1\2 arrived", LAUGHTER.sub(" " if locale == "en" else "", _TAG.sub(", ", message)))
+    whose = people(locale).owners(text)
+    found = [(one[0], _toned(one[0], locale, others=whose(one.end() - 1) == "others")) for one in _CLAUSE[locale].finditer(text)]
+    hard = next((tone for tone in ("heavy", "theirs") if any(tone == one for _, one in found)), None)
+    told = [(_LEAD[locale].sub("", clause.strip(_EDGES)).strip(), tone) for clause, tone in found if not _SUPPOSED.search(clause)]
+    told = [(clause, "plain" if hard and tone in ("joy", "glad") else tone)  # beside a loss nothing is a cause for joy
+            for clause, tone in told if _tells(clause, locale)]
+    told.sort(key=lambda one: _TONES.index(one[1]))
+    for clause, tone in told:
         for key in _turned(f"ack-offline-{tone}", message, locale):
             yield say(locale, key, clause=_turn(clause, locale))
-    tone = "heavy" if hard else toned[0][0] if toned else "plain"
+    tone = hard or (told[0][1] if told else "plain")
     for key in _turned(f"ack-offline-bare-{tone}", message, locale):
         yield say(locale, key)
+
+
+def _tells(clause: str, locale: str) -> bool:
+    """Whether a clause can be said back: of a fair length, no question, no order, no code."""
+    if not 3 <= len(clause) <= _LONGEST[locale] or _ASKS.search(clause):
+        return False
+    if reply_kind(clause) in ("unknown", "nothing"):
+        return False
+    if locale == "zh":
+        return _HAN.search(clause) is not None and not _CODE.search(clause)
+    # a clause without a person is no clause that "that" could introduce
+    return not _SIGNS.search(clause) and _EN_PERSON.search(_turn(clause, locale)) is not None
+
+
+def _toned(clause: str, locale: str, *, others: bool) -> str:
+    """Return the tone of a clause: what befell somebody else is no hardship, effort or step of the person's own."""
+    tone = _tone(clause, locale)
+    return {"heavy": "theirs", "joy": "glad"}.get(tone, "plain") if others else tone
 
 
 def _turned(stem: str, message: str, locale: str) -> list[str]:
@@ -141,10 +173,6 @@ def _words(locale: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     edge = "" if locale == "zh" else " "
     return tuple((tone.strip(), tuple(f"{edge}{word.replace('_', ' ')}{edge}" for word in words.split()))
                  for tone, words in pairs)
-
-
-def _tones(locale: str) -> list[str]:
-    return [tone for tone, _ in _words(locale)] + ["plain"]
 
 
 def _tone(clause: str, locale: str) -> str:

@@ -1,4 +1,5 @@
-"""What a short reply does: picks, agrees, has nothing to add, does not know, wants to skip, to think, asks, or corrects.
+"""What a short reply does: picks, agrees, has nothing to add, does not know, wants to skip, to think, to go on or to end,
+asks, orders, is angry, or corrects.
 
 The server has a natural sentence for each; saying such a reply back ("you don't know, thank you") would be odd.
 """
@@ -11,12 +12,14 @@ from typing import Final, Literal, TypeAlias
 from app.domain.evidence.tables import LANGUAGES, cues
 from app.domain.evidence.words import fold
 from app.domain.interview import ends
-from app.llm.asked import Asked, asked
+from app.domain.interview.spoken import LAUGHTER, denies, plain, words_of
+from app.llm.asked import Asked, asked, orders, vexed
 from app.llm.echo import REFERENCE, time_expressions
 from app.llm.offline_extract import disposition
 from app.llm.proposals import Disposition
 
-Kind: TypeAlias = Literal["said", "picked", "skipped", "unknown", "nothing", "wait", "corrected", "agreed"] | Asked
+Kind: TypeAlias = Literal["said", "picked", "skipped", "unknown", "nothing", "wait", "corrected", "agreed", "onward", "ended",
+                          "annoyed", "ordered"] | Asked
 
 _SHORT: Final = 60
 """Letters of a reply that is looked at; a longer one tells something."""
@@ -30,18 +33,32 @@ _LETTERS: Final = re.compile(r"(?:(?:\d{1,2}[ .、:)]*)?[a-d][ ,、;.]*)+")
 _WAIT: Final = re.compile(
     r"(?:这个?|我|让我|容我|先|要|得|再|等我|稍微|好好)*(?:想一?想|回忆一?下|想一下|缓一?缓|等一?下|稍等)(?:吧|啊|看|再说)?"
     r"|(?:hm+ )?(?:let me (?:think|see)|give me a (?:moment|minute|second|sec)|hold on|one moment|hm+)(?: please)?")
+_ONWARD: Final = re.compile(
+    r"(?:请|那)?(?:(?:继续|接着)(?:来|问|聊|说)?|下一(?:个|道)?(?:题|问题|个))吧?"
+    r"|(?:please )?(?:(?:i'm (?:ok|okay|fine|all right) )?(?:go on|carry on|continue|keep going|go ahead)|next(?: question)?"
+    r"|let's (?:go on|continue|go))(?: please)?")
+_UNSURE: Final = re.compile(
+    r"(?:我|也|真|都|好像|有点|的|这个?|已经|现在)*(?:不(?:是)?(?:很|太|怎么|大)|不|记不太?)(?:清楚|清|记得|确定|知道|晓得)(?:了|啊|呢)*"
+    r"|(?:i'm |i am )?not (?:really |quite |too |so |very )?(?:sure|certain)(?: (?:about )?(?:that|this|it)| anymore)?"
+    r"|i (?:can't|don't) (?:really|quite) (?:remember|recall|know|say)")
 _AROUND_A_DATE: Final = re.compile(
     r"(?:大概|大约|好像|应该|可能|是|在|就|吧|的|左右|那时|时候|那年|maybe|probably|around|about|in|on|it|was|i|think|the|of|sometime)*")
 
 
 def reply_kind(message: str) -> Kind:
     """Return what a reply does; "said" where it tells something or anything else."""
-    folded = fold(message).strip(" ,。.!?~…")
+    if ends(message):
+        return "ended"
+    if vexed(message):
+        return "annoyed"
+    if orders(message):
+        return "ordered"
+    folded = fold(LAUGHTER.sub(" ", message)).strip(" ,。.!?~…")
     if not folded or len(folded) > _SHORT:
         return "said"
-    if _LETTERS.fullmatch(folded):
+    if _LETTERS.fullmatch(folded) or any(plain(folded) in words_of(f"place-{place}") for place in range(1, 7)):
         return "picked"
-    if ends(message):
+    if denies(message):
         return "nothing"
     done = disposition(message, reference_date=REFERENCE)
     if done in (Disposition.REFUSED, Disposition.SKIPPED):
@@ -49,14 +66,19 @@ def reply_kind(message: str) -> Kind:
     if done is Disposition.UNKNOWN:
         return "unknown"
     parts = [part for part in _PARTS.split(folded) if part]
-    plain = " ".join(parts)
-    if _WAIT.fullmatch(plain):
+    words = " ".join(parts)
+    if _WAIT.fullmatch(words):
         return "wait"
-    if _NOTHING.fullmatch(plain):
+    if _NOTHING.fullmatch(words):
         return "nothing"
+    if _UNSURE.fullmatch(words) or plain(folded) in words_of("unknown"):
+        return "unknown"
+    if _ONWARD.fullmatch(words):
+        return "onward"
     if question := asked(message):
         return question
-    if all(any(cues(each)["affirm"].fullmatch(part) for each in LANGUAGES) for part in parts) or _only_a_date(message):
+    nods = all(plain(part) in words_of("go") or any(cues(each)["affirm"].fullmatch(part) for each in LANGUAGES) for part in parts)
+    if nods or _only_a_date(message):
         return "agreed"
     doubted = any(cues(each)["ask_date"].search(folded) for each in LANGUAGES)
     if not doubted and any(cues(each)["corrections"].search(folded) for each in LANGUAGES) and time_expressions(message):

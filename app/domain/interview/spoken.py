@@ -35,13 +35,13 @@ _SPOKEN: Final = (
 )
 _LISTED: Final = frozenset({Purpose.PROBE, Purpose.CONFIRM, Purpose.KEEP, Purpose.PAUSE})
 """Purposes whose options are a list to point into: "C", "3", "the third"."""
-_LAUGHTER: Final = re.compile(r"[哈呵嘿嘻]{2,}|\b(?:lol|lmao|(?:ha){2,}h?|(?:he){2,})\b", re.IGNORECASE)
+LAUGHTER: Final = re.compile(r"[哈呵嘿嘻]{2,}|\b(?:lol|lmao|(?:ha){2,}h?|(?:he){2,})\b", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"到|至|\bto\b|\buntil\b|\band\b", re.IGNORECASE)
 
 
 def _said(message: str) -> str:
     """Return the words of a message, its laughter left out."""
-    return plain(_LAUGHTER.sub(" ", message))
+    return plain(LAUGHTER.sub(" ", message))
 
 
 def plain(text: str) -> str:
