@@ -247,3 +247,14 @@ def test_fillers_and_laughter_are_left_out_of_what_is_said_back(message: str, lo
 
 def test_not_being_sure_is_not_what_is_said_back() -> None:
     assert "不是很清楚" not in sentence("不是很清楚，大概2015年我搬家了", "zh")
+
+
+@pytest.mark.parametrize("locale", ["zh", "en"])
+@pytest.mark.parametrize("kind", ["said", "picked", "nothing", "agreed", "ended", "annoyed", "ordered", "onward"])
+def test_what_the_server_says_by_itself_would_pass_the_gate(kind: str, locale: str) -> None:
+    made = [say(locale, f"ack-{kind}-{number}") for number in range(1, 9) if has(locale, f"ack-{kind}-{number}")]
+    for text in made:
+        gate = Gate("", locale)
+        gate.feed(text)
+        assert gate.finish().ok, text
+    assert len(made) >= 2
