@@ -17,7 +17,7 @@ from app.domain.vocabulary import EventKind, Relation
 from app.llm.extractor import Extractor, extract_line, schema
 from app.llm.limits import Breaker, Limits, Usage
 from app.llm.models import Models, build
-from app.llm.offline_extract import extract_function
+from app.llm.offline_extract import disposition, extract_function
 from app.llm.prompts import data
 from app.llm.proposals import Disposition, Extraction
 
@@ -231,3 +231,12 @@ async def test_somebody_else_s_relatives_are_not_the_person_s(message: str, foun
 async def test_after_somebody_else_s_story_the_person_s_own_counts(message: str) -> None:
     line = await extract_line({"id": 1, "message": message, "reference_date": "2026-11-30"})
     assert [(row["event_kind"], row["from"]) for row in line["rows"]] == [("relationship_commitment", "2016-01-01")]
+
+
+@pytest.mark.parametrize(("text", "outcome"), [
+    ("凭什么告诉你", Disposition.REFUSED), ("不告诉你", Disposition.REFUSED), ("不说", Disposition.REFUSED),
+    ("why should I tell you", Disposition.REFUSED), ("idk", Disposition.UNKNOWN), ("forgot", Disposition.UNKNOWN),
+    ("完全不知道几点", Disposition.ANSWERED), ("没搬过家", Disposition.ANSWERED),
+])
+def test_short_words_of_refusal_and_of_not_knowing(text: str, outcome: Disposition) -> None:
+    assert disposition(text, reference_date=date(2026, 8, 31)) is outcome

@@ -184,8 +184,8 @@ def test_the_date_of_other_news_is_no_answer_to_the_question_that_stood_open(gro
 
 
 @pytest.mark.parametrize("text", [
-    "好像是9月吧，记不太清了", "那年9月份的时候", "我妈说是9月", "2016年9月，我查了毕业证书",
-    "September I think", "it was in September, right after summer",
+    "好像是9月吧，记不太清了", "那年9月份的时候", "那年9月，天还很热", "我妈说是9月", "2016年9月，我查了毕业证书",
+    "September I think", "it was in September, right after summer", "September, I remember the heat", "Sept 2016 I'm pretty sure",
 ])
 def test_a_date_with_fillers_around_it_still_completes_the_row(ground: Ground, text: str) -> None:
     (op,) = ground(text, ledger=[_college()], asked=ASKED).ops
@@ -234,3 +234,9 @@ def test_a_month_of_another_year_is_asked_about_before_it_takes_the_place(ground
     ledger = [row("b", "home_change", "2012-01-01", "2012-12-31", "year", user_quote="I moved to Bristol in 2012")]
     (op,) = ground("September 2008", ledger=ledger, asked=Asked("i1", None, "b")).ops
     assert isinstance(op, Propose) and (op.then, op.hold_reason, op.supersedes) == ("hold", "conflict", "b")
+
+
+@pytest.mark.parametrize("text", ["no, 2017", "不是，是2017年", "不，2017年9月"])
+def test_a_no_before_another_date_corrects_at_once(ground: Ground, text: str) -> None:
+    (op,) = ground(text, ledger=[_college()], asked=ASKED).ops
+    assert isinstance(op, Propose) and (op.then, op.revision, op.supersedes) == ("confirm", Revision.DATE_CORRECTION, "e1")

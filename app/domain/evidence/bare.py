@@ -18,17 +18,18 @@ _ROOM = 1
 """Han characters that a bare date may leave unexplained; of words in Latin letters none."""
 
 
-def bare(desk: Desk, target: Known | None) -> bool:
+def bare(desk: Desk, target: Known | None, end: int | None = None) -> bool:
     """Whether the words say no more than a date of the row, or of the kind, that the question was about.
 
     Args:
         desk: the turn.
         target: the row; None when the question only named kinds.
+        end: where the words looked at end; what is told behind them must still be of the row's kind.
     """
     kinds = (target.kind,) if target is not None else desk.asked.event_kinds
     if any(mark.kind not in kinds for mark in desk.scan.marks):
         return False
-    words = rest(desk, kinds)
+    words = rest(desk, kinds)[:end]
     if _names_another(words, target.relation if target is not None else None):
         return False
     return not _unknown(words, (target.quote or "").lower() if target is not None else "")

@@ -101,7 +101,7 @@ def _about(desk: Desk, target: Known) -> list[Op | Dropped]:
     dates = _dates(desk, target)
     yes = any(table["affirm"].fullmatch(part) for table in both for part in (words, words.replace(" ", "")))
     yes = yes or _led(desk, "affirm")
-    if dates and bare(desk, target):
+    if dates and (bare(desk, target) or _leads(desk, target)):
         return [_dated(desk, target, dates[0])]
     if dates:
         return _correction(desk)
@@ -112,6 +112,16 @@ def _about(desk: Desk, target: Known) -> list[Op | Dropped]:
         denied = target.pending and (_dateable(target) or not any(table["bare_no"].fullmatch(words) for table in both))
         return [Reject(target.id)] if denied else [Dropped("nothing_to_change", desk.text)]
     return []
+
+
+def _leads(desk: Desk, target: Known) -> bool:
+    """Whether the first clause alone completes the row and the rest gives no date ("early September, I remember the heat")."""
+    sure = [one for one in desk.calendar.readings if one.status == "ok" and one.start]
+    if len(desk.calendar.spans) != 1 or len(sure) != 1 or sure[0].start is None:
+        return False
+    first = desk.scan.clauses[0]
+    inside = sure[0].span[1] <= first.end and target.holds(sure[0].start, sure[0].end)
+    return inside and bare(desk, target, first.end)
 
 
 def _dateable(target: Known) -> bool:
@@ -129,9 +139,10 @@ def _led(desk: Desk, name: str) -> bool:
 
 
 def _dates(desk: Desk, target: Known) -> list[Reading]:
-    """Return the dates of a reply; one the ledger row had already is the old one and comes last."""
+    """Return the dates of a reply: one that completes the row first, the one that the row had already last."""
     found = [one for one in desk.calendar.readings if one.status == "ok" and one.start and one.rule != "yes"]
-    return sorted(found, key=lambda one: target.same_span(one.start, one.end))
+    return sorted(found, key=lambda one: (target.same_span(one.start, one.end),
+                                          one.start is not None and not target.holds(one.start, one.end)))
 
 
 def _dated(desk: Desk, target: Known, reading: Reading) -> Op | Dropped:
