@@ -22,7 +22,7 @@ from app.llm.gate import Gate
 from app.llm.lexicon import lexicon
 from app.llm.people import people
 from app.llm.prompts import data
-from app.llm.reply_kind import reply_kind
+from app.llm.reply_kind import MARKUP, reply_kind
 from app.texts import has, say
 
 _CLAUSE: Final = {
@@ -39,7 +39,6 @@ _ONLY_WHEN: Final = re.compile(
 """An event that only tells when, and gives no tone: "the year I graduated"."""
 _OWN_BIRTH: Final = re.compile(r"我是?[^，,。]{0,8}(?:出生|生)的|我的?出生|出生(?:时间|日期|证)|\bi was born\b|\bbirth time\b",
                                    re.IGNORECASE)
-_TAG: Final = re.compile(r"<[^<>]*>")
 _CODE: Final = re.compile(r"[<>{}\[\]|\\`$#=_*@^\"']|--|//|[A-Z]{2,}\s+[A-Za-z]|[a-z]+\s+[a-z]+")
 """What no Chinese clause of a life has in it: signs of a programming language, lines of Latin words."""
 _SIGNS: Final = re.compile(r"[<>{}\[\]|\\`$#=_*@^]|--|//")
@@ -125,7 +124,7 @@ def sentence(message: str, locale: str) -> str:
 
 
 def _candidates(message: str, locale: str) -> Iterator[str]:
-    text = _BORN.sub(r"\1\2 arrived", LAUGHTER.sub(" " if locale == "en" else "", _TAG.sub(", ", message)))
+    text = _BORN.sub(r"\1\2 arrived", LAUGHTER.sub(" " if locale == "en" else "", MARKUP.sub(", ", message)))
     whose = people(locale).owners(text)
     found = [(one[0], _toned(one[0], locale, others=whose(one.end() - 1) == "others")) for one in _CLAUSE[locale].finditer(text)]
     hard = next((tone for tone in ("heavy", "theirs") if any(tone == one for _, one in found)), None)

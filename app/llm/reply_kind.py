@@ -33,8 +33,11 @@ _LETTERS: Final = re.compile(r"(?:(?:\d{1,2}[ .、:)]*)?[a-d][ ,、;.]*)+")
 _WAIT: Final = re.compile(
     r"(?:这个?|我|让我|容我|先|要|得|再|等我|稍微|好好)*(?:想一?想|回忆一?下|想一下|缓一?缓|等一?下|稍等)(?:吧|啊|看|再说)?"
     r"|(?:hm+ )?(?:let me (?:think|see)|give me a (?:moment|minute|second|sec)|hold on|one moment|hm+)(?: please)?")
+MARKUP: Final = re.compile(r"<[^<>]*>|(?:https?://|www\.)\S+|\[[^\]]*\]|\{[^{}]*\}|`+[^`]*`+")
+"""Of a message what is markup, code or an address: it tells nothing."""
 _ONWARD: Final = re.compile(
-    r"(?:请|那)?(?:(?:继续|接着)(?:来|问|聊|说)?|下一(?:个|道)?(?:题|问题|个))吧?"
+    r"(?:请|那)?(?:(?:继续|接着)(?:来|问|聊|说)?|下一(?:个|道)?(?:题|问题|个)|随便你?|无所谓|都行|都可以)(?:吧|了|啊)?"
+    r"|whatever|i (?:don't|do not) (?:care|mind)|(?:it )?does(?:n't| not) matter|(?:it's )?up to you|either is fine"
     r"|(?:please )?(?:(?:i'm (?:ok|okay|fine|all right) )?(?:go on|carry on|continue|keep going|go ahead)|next(?: question)?"
     r"|let's (?:go on|continue|go))(?: please)?")
 _UNSURE: Final = re.compile(
@@ -53,7 +56,7 @@ def reply_kind(message: str) -> Kind:
         return "annoyed"
     if orders(message):
         return "ordered"
-    folded = fold(LAUGHTER.sub(" ", message)).strip(" ,。.!?~…")
+    folded = fold(LAUGHTER.sub(" ", MARKUP.sub(" ", message))).strip(" ,。.!?~…")
     if not folded or len(folded) > _SHORT:
         return "said"
     if _LETTERS.fullmatch(folded) or any(plain(folded) in words_of(f"place-{place}") for place in range(1, 7)):
