@@ -240,3 +240,9 @@ def test_a_month_of_another_year_is_asked_about_before_it_takes_the_place(ground
 def test_a_no_before_another_date_corrects_at_once(ground: Ground, text: str) -> None:
     (op,) = ground(text, ledger=[_college()], asked=ASKED).ops
     assert isinstance(op, Propose) and (op.then, op.revision, op.supersedes) == ("confirm", Revision.DATE_CORRECTION, "e1")
+
+
+def test_a_month_answers_the_row_that_was_asked_about_though_the_last_one_spans_it(ground: Ground) -> None:
+    last = row("r", "relationship_commitment", "2010-01-01", "2018-12-31", "range", user_quote="2010到2018年之间结的婚")
+    (op,) = ground("2016年3月", ledger=[_college(), last], asked=ASKED).ops
+    assert isinstance(op, Propose) and op.supersedes == "e1"

@@ -188,8 +188,9 @@ def _narrowed(desk: Desk) -> Op | Dropped | None:
     sure = [one for one in desk.calendar.readings if one.status == "ok" and one.start]
     if last is None or len(sure) != 1 or sure[0].start is None or not last.holds(sure[0].start, sure[0].end):
         return None
-    asked_otherwise = desk.asked.event_kinds and last.kind not in desk.asked.event_kinds
-    meant = desk.says("precisely", 0, len(desk.text)) or (last.precision is Precision.RANGE and not asked_otherwise)
+    nothing_asked = desk.asked.completes is None and desk.asked.item_id is None and desk.asked.domain is None
+    about_it = nothing_asked or desk.asked.completes == last.id or last.kind in desk.asked.event_kinds
+    meant = desk.says("precisely", 0, len(desk.text)) or (last.precision is Precision.RANGE and about_it)
     if last.same_span(sure[0].start, sure[0].end) or not meant or not bare(desk, last):
         return None
     return _dated(desk, last, sure[0])
