@@ -170,6 +170,20 @@ def test_a_month_outside_the_row_completes_nothing(ground: Ground) -> None:
     assert not ground("女儿是5月8号生的", ledger=ledger).ops
 
 
+@pytest.mark.parametrize(("text", "year"), [
+    ("2011, in Vegas", 2011), ("in Vegas, 2011", 2011), ("2011年，在成都", 2011), ("好像是2011年吧，那时候我刚毕业不久", 2011),
+    ("must have been 2011 because the kids were small", 2011), ("应该是汶川地震那年，2008年", 2008),
+])
+def test_a_date_that_opens_its_clause_answers_whatever_is_added_to_it(ground: Ground, text: str, year: int) -> None:
+    asked = Asked("i1", Domain.RELOCATION, completes="a", event_kinds=(EventKind.RELOCATION,))
+    undated = row("a", "relocation", None, None, "unknown", status="pending_confirmation")
+    (op,) = ground(text, ledger=[undated], asked=asked, locale="en" if text.isascii() else "zh").ops
+    assert isinstance(op, Propose) and op.supersedes == "a" and op.occurred_from == date(year, 1, 1)
+    (new,) = ground(text, asked=Asked("i1", Domain.RELOCATION, event_kinds=(EventKind.RELOCATION,)),
+                    locale="en" if text.isascii() else "zh").ops
+    assert isinstance(new, Propose) and (new.event_kind, new.occurred_from) == (EventKind.RELOCATION, date(year, 1, 1))
+
+
 OTHER_NEWS = [
     "won five bucks in the lottery in 2021, I'm rich", "shot in the line of duty in 2003, six months off", "daughter winter 2017",
     "周末去哪里玩好", "帮我看看今年运势", "前年老伴走了", "2019年地震房子塌了",

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from app.domain.dates import Reading
 from app.domain.evidence.desk import Desk
 from app.domain.evidence.ledger import Known
 from app.domain.evidence.people import Role, is_pronoun, mentions
 from app.domain.evidence.setting import language_of
 from app.domain.evidence.tables import LANGUAGES, cues
-from app.domain.vocabulary import EventKind, Relation
+from app.domain.vocabulary import DateBasis, EventKind, Relation
 
 _HAN = re.compile("[\u3400-\u9fff]")
 _WORD = re.compile("[a-z0-9']*[a-z0-9][a-z0-9']*")
+_SINCE = re.compile(r"\W*(?:(?:because|'?cause|cos|when|while|since|as|after|before)\b|因为|那时|当时|那会|正好|刚好)")
+"""What begins how a date is known."""
 _ROOM = 1
 """Han characters that a bare date may leave unexplained; of words in Latin letters none."""
 
@@ -33,6 +36,24 @@ def bare(desk: Desk, target: Known | None, end: int | None = None) -> bool:
     if _names_another(words, target.relation if target is not None else None):
         return False
     return not _unknown(words, (target.quote or "").lower() if target is not None else "")
+
+
+def opens(desk: Desk, target: Known | None, date: Reading) -> bool:
+    """Whether a stated date opens its clause, and what goes on in it only says how it is known ("2011 because …").
+
+    Asked when something was, people add where it was and how they know. News begin otherwise, or with a date that counts
+    from today ("last year we adopted a dog").
+    """
+    kinds = (target.kind,) if target is not None else desk.asked.event_kinds
+    if date.basis is not DateBasis.STATED or any(mark.kind not in kinds for mark in desk.scan.marks):
+        return False
+    clause = desk.scan.clauses[desk.scan.clause_at(date.span[0])]
+    words = rest(desk, kinds)
+    before, after = words[clause.start:date.span[0]], words[date.span[1]:clause.end]
+    whose, quote = (target.relation, (target.quote or "").lower()) if target is not None else (None, "")
+    if _unknown(before, "") or _names_another(before, whose):
+        return False
+    return not _unknown(after, quote) or _SINCE.match(desk.scan.folded, date.span[1]) is not None
 
 
 def names(desk: Desk, row: Known) -> bool:

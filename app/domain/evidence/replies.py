@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.dates import Reading
-from app.domain.evidence.bare import bare, names
+from app.domain.evidence.bare import bare, names, opens
 from app.domain.evidence.desk import Desk, filled, undenied
 from app.domain.evidence.drafts import UNDATED, Draft
 from app.domain.evidence.ledger import Known, of
@@ -115,8 +115,13 @@ def _about(desk: Desk, target: Known) -> list[Op | Dropped]:
 
 
 def _leads(desk: Desk, target: Known) -> bool:
-    """Whether the first clause alone completes the row and the rest gives no date ("early September, I remember the heat")."""
+    """Whether the first clause alone completes the row and the rest gives no date ("early September, I remember the heat").
+
+    A row without a date takes one that opens any clause ("in Vegas, 2011").
+    """
     sure = [one for one in desk.calendar.readings if one.status == "ok" and one.start]
+    if target.start is None:
+        return len(sure) == 1 and opens(desk, target, sure[0])
     if len(desk.calendar.spans) != 1 or len(sure) != 1 or sure[0].start is None:
         return False
     first = desk.scan.clauses[0]
@@ -198,9 +203,10 @@ def _narrowed(desk: Desk) -> Op | Dropped | None:
 
 def _bare_date(desk: Desk) -> Op | Dropped | None:
     """A bare date answers "in which year …?"; it makes a row when the question has one kind of event."""
-    reading = next((one for one in desk.calendar.readings if one.status == "ok" and one.start), None)
-    if reading is None or desk.scan.marks or not bare(desk, None):
+    sure = [one for one in desk.calendar.readings if one.status == "ok" and one.start]
+    if not sure or desk.scan.marks or not (bare(desk, None) or (len(sure) == 1 and opens(desk, None, sure[0]))):
         return None
+    reading = sure[0]
     kinds = desk.asked.event_kinds
     if not kinds or kinds[0] is EventKind.FAMILY_EVENT:
         return Dropped("kind_unclear", desk.text)
