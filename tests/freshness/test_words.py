@@ -79,6 +79,10 @@ def test_a_publish_date_may_be_any_stamp_of_a_feed(stamp: str, expected: str) ->
     ("该条例已于2023年废止", "stale"),
     ("该办法2022年修订", "stale"),
     ("The directive was repealed in 2019", "stale"),
+    ("The act has not been repealed and is still in force", "current"),
+    ("The law was never repealed", "current"),
+    ("该办法尚未被修订，仍然有效", "current"),
+    ("该条例没有被废止", "current"),
     ("The act takes effect on 1 January 2025", "background"),
     ("企业须遵守该条例", "undated"),
 ])

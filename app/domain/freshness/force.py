@@ -24,6 +24,13 @@ _ENDED: Final = re.compile(
     r"|no longer (?:in force|valid|effective|applies)|ceased to (?:apply|have effect)|\b(?:expired|lapsed)\b",
     re.I,
 )
+_KEPT: Final = re.compile(
+    r"(?:未|没有?|不会)(?:被|曾|经|予以|宣布)*[^，。；,.;]{0,4}?(?:废止|废除|失效|撤销|取代|替代|修订|修正|修改|停止执行)"
+    r"|(?:\bnot|\bnever|n't)(?: yet| ever| been| since)* "
+    r"(?:repealed|abolished|rescinded|revoked|withdrawn|superseded|replaced|amended|annulled|expired|lapsed)",
+    re.I,
+)
+"""An end that is denied says that the rule holds."""
 _BEGUN: Final = re.compile(
     r"施行|实施|生效|现行|(?<!失)有效|执行至今|仍然?适用|in force|in effect|took effect|takes effect|came into (?:force|effect)"
     r"|effective (?:from|since|as of|on)|enters? into force|still (?:valid|applies|apply)|remains? (?:valid|applicable)",
@@ -72,8 +79,8 @@ def force_of(item: Evidence, text: str, dated: Dated, frame: Frame) -> Force:
         return Force.NOT_YET
     if since is not None or item.effective_to or (item.status or "").lower() in _VALID:
         return Force.IN_FORCE
-    ended = _ENDED.search(text)
-    said = ended or _BEGUN.search(text)
+    ended = _ENDED.search(_KEPT.sub(lambda kept: " " * len(kept[0]), text))
+    said = ended or _BEGUN.search(text) or _KEPT.search(text)
     if said is None:
         return Force.UNKNOWN
     day = _day_of(text, said, frame) or dated.first
