@@ -15,8 +15,6 @@ from app.domain.vocabulary import DateBasis, EventKind, Relation
 
 _HAN = re.compile("[\u3400-\u9fff]")
 _WORD = re.compile("[a-z0-9']*[a-z0-9][a-z0-9']*")
-_SINCE = re.compile(r"\W*(?:(?:because|'?cause|cos|when|while|since|as|after|before)\b|因为|那时|当时|那会|正好|刚好)")
-"""What begins how a date is known."""
 _ROOM = 1
 """Han characters that a bare date may leave unexplained; of words in Latin letters none."""
 
@@ -53,7 +51,7 @@ def opens(desk: Desk, target: Known | None, date: Reading) -> bool:
     whose, quote = (target.relation, (target.quote or "").lower()) if target is not None else (None, "")
     if _unknown(before, "") or _names_another(before, whose):
         return False
-    return not _unknown(after, quote) or _SINCE.match(desk.scan.folded, date.span[1]) is not None
+    return not _unknown(after, quote) or any(cues(each)["since"].match(desk.scan.folded, date.span[1]) for each in LANGUAGES)
 
 
 def names(desk: Desk, row: Known) -> bool:

@@ -215,20 +215,14 @@ def _told(scan: Scan, clause: int, but: EventKind | None = None) -> bool:
     return any(mark.clause == clause and not (mark.kind is but and mark.fault == "negated") for mark in scan.marks)
 
 
-_LEAD = re.compile(
-    r"(?:\W|\b(?:and|but|so|then|well|also|back|in|on|at|by|around|about|during|early|late|the|sometime)\b"
-    r"|然后|后来|还有|就是|那是|大概|大约|早在|[在于到])*"
-)
-"""What may stand before a date that heads its sentence."""
-
-
 def _of_another(scan: Scan, start: int, one: Reading, trigger: tuple[int, int]) -> bool:
     """Whether a date belongs to the person's own telling, within it and not at its head, and the event is a relative's.
 
     "I married in 2015 and my father died" does not say when he died; "in 2015 I married and my father died" does. The other
     way round what follows is most often what it led to ("my father fell ill in 2015 and I moved back").
     """
-    if _LEAD.fullmatch(scan.folded[start:one.span[0]]):
+    before = scan.folded[start:one.span[0]]
+    if any(cues(each)["heads"].fullmatch(before) for each in LANGUAGES):
         return False
     mine = next((mark for mark in scan.marks if mark.start == trigger[0]), None)
     clause = scan.clause_at(one.span[0])

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Final
 
 from app.domain.dates import DateContext, Reading, Span, read_dates
+from app.domain.evidence.tables import LANGUAGES, cues
+from app.domain.evidence.words import fold
 from app.domain.interview.situation import Row, Situation
 from app.domain.interview.spoken import plain
 from app.domain.interview.state import InterviewState
 from app.domain.vocabulary import Precision
-
-_FILLER: Final = frozenset(
-    "是在大概约应该好像可能就吧了的那年左右记得想起来"
-) | {"i", "think", "it", "was", "in", "the", "around", "about", "maybe", "probably", "on"}
 
 
 def afterthought(state: InterviewState, message: str, situation: Situation, today: date) -> Row | None:
@@ -57,6 +54,7 @@ def _closer(reading: Reading, row: Row) -> bool:
 
 
 def _alone(message: str, one: Reading) -> bool:
-    rest = message[:one.span[0]] + " " + message[one.span[1]:]
-    left = [word for word in rest.lower().split() if plain(word)]
-    return all(word in _FILLER or all(char in _FILLER for char in plain(word)) for word in left)
+    rest = fold(message[:one.span[0]] + " " + message[one.span[1]:])
+    for language in LANGUAGES:
+        rest = cues(language)["fillers"].sub(" ", rest)
+    return not plain(rest)
